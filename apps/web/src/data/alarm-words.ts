@@ -12,6 +12,7 @@ interface Telling {
 const OWN = {
   "alarm.gateway": "gateway",
   "alarm.room": "room",
+  "alarm.place": "place",
   "alarm.site": "site",
   "alarm.broker": "broker",
   "alarm.intake": "intake",

@@ -20,6 +20,12 @@ export function roomGoneWords(name: string): AlarmWords {
   return { code: "alarm.room", params: { name }, head: "Room offline", message };
 }
 
+/** For a site, building or floor with a name; an enterprise as a whole has none. */
+export function placeGoneWords(name: string): AlarmWords {
+  const message = `Nearly all devices in ${name} went offline together`;
+  return { code: "alarm.place", params: { name }, head: "Place offline", message };
+}
+
 export function siteGoneWords(): AlarmWords {
   const message = "Nearly all devices went offline together";
   return { code: "alarm.site", params: {}, head: "Site offline", message };

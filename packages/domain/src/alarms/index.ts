@@ -6,6 +6,7 @@ export {
   floodWords,
   gatewayGoneWords,
   oldHoldWords,
+  placeGoneWords,
   roomGoneWords,
   type ServerSign,
   serverSignWords,

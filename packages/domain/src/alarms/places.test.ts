@@ -7,8 +7,9 @@ const place = (id: string, went: readonly number[], online: number): WatchedPlac
   id,
   away: went.map((at, index) => ({ device: `${id} ${index}`, at })),
   online,
+  inside: [],
 });
-const lost = (...went: Parameters<typeof place>) => lostPlaces(place(...went), [], rule).map(({ at }) => at);
+const lost = (...went: Parameters<typeof place>) => lostPlaces(place(...went), rule).map(({ at }) => at);
 
 describe("loses a place when nearly all of its devices went offline together", () => {
   test.each<[string, number[], number, number[]]>([
@@ -32,9 +33,10 @@ describe("rooms and the site", () => {
     id,
     away: site.away.slice(from, to),
     online,
+    inside: [],
   });
   const site = (count: number, online: number) => place("site", Array(count).fill(0), online);
-  const ids = (whole: WatchedPlace, ...rooms: WatchedPlace[]) => lostPlaces(whole, rooms, rule).map(({ id }) => id);
+  const ids = (whole: WatchedPlace, ...rooms: WatchedPlace[]) => lostPlaces({ ...whole, inside: rooms }, rule).map(({ id }) => id);
 
   it("reports the room when the rest is online", () => {
     const whole = site(6, 100);
@@ -54,6 +56,29 @@ describe("rooms and the site", () => {
   it("reports the one room that contains everything offline instead of the site", () => {
     const whole = site(6, 0);
     expect(ids(whole, roomOf(whole, "hall", 0, 6, 0))).toEqual(["hall"]);
+  });
+
+  /** A site with a floor of two rooms, of which the given numbers of devices went offline together, and a shed. */
+  function floorOf(hall: number, den: number, shed: number, online = { hall: 0, den: 0, rest: 50 }): WatchedPlace {
+    const whole = site(hall + den + shed, online.hall + online.den + online.rest);
+    const floor = roomOf(whole, "floor", 0, hall + den, online.hall + online.den);
+    const rooms = [
+      roomOf(whole, "hall", 0, hall, online.hall),
+      roomOf(whole, "den", hall, hall + den, online.den),
+    ];
+    const loose = roomOf(whole, "shed", hall + den, hall + den + shed, online.rest);
+    return { ...whole, inside: [{ ...floor, inside: rooms }, loose] };
+  }
+
+  test.each<[string, WatchedPlace, string[]]>([
+    ["the floor when all of its rooms are lost", floorOf(6, 6, 0), ["floor"]],
+    ["the floor when its rooms are too small to be lost alone", floorOf(3, 3, 0), ["floor"]],
+    ["the one room of a floor that contains everything offline", floorOf(6, 0, 0), ["hall"]],
+    ["a room when the rest of its floor is online", floorOf(6, 1, 0, { hall: 0, den: 20, rest: 50 }), ["hall"]],
+    ["a floor beside single devices elsewhere", floorOf(6, 6, 2), ["floor"]],
+    ["the site when everything is lost", floorOf(6, 6, 6, { hall: 0, den: 0, rest: 0 }), ["site"]],
+  ])("reports %s", (_, whole, expected) => {
+    expect(lostPlaces(whole, rule).map(({ id }) => id)).toEqual(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * When a room or the whole site counts as lost: nearly all devices that were online a moment ago went offline at about
+ * When a room, a place around it or the whole site counts as lost: nearly all devices that were online a moment ago went offline at about
  * the same time.
  */
 export interface PlaceRule {
@@ -16,11 +16,13 @@ const MINUTE = 60_000;
 
 export const PLACES: PlaceRule = { least: 5, share: 0.8, backShare: 0.5, withinMs: 5 * MINUTE };
 
-/** A room or the site, with the devices that are offline for no known reason and the number of those online. */
+/** A room, a place or the whole site, with the devices that are offline for no known reason and the number of those online. */
 export interface WatchedPlace {
   id: string;
   away: readonly { device: string; at: number }[];
   online: number;
+  /** The rooms and places directly in it that have devices offline. */
+  inside: readonly WatchedPlace[];
 }
 
 export interface LostPlace {
@@ -30,22 +32,19 @@ export interface LostPlace {
 }
 
 /**
- * Returns the lost places. A lost site includes its rooms, unless everything offline is in one room: then that room is
- * more precise.
+ * Returns the lost places in the site. A lost place includes those inside of it, unless everything offline is in one of them: then that
+ * one is more precise.
  */
-export function lostPlaces(site: WatchedPlace, rooms: readonly WatchedPlace[], rule: PlaceRule = PLACES): LostPlace[] {
-  const lost = (place: WatchedPlace): LostPlace[] => {
-    const at = goneAt(place, rule);
-    return at === undefined ? [] : [{ id: place.id, at }];
-  };
-  const holdsAll = ({ away }: WatchedPlace) => {
-    const own = new Set(away.map(({ device }) => device));
-    return site.away.every(({ device }) => own.has(device));
-  };
-  const whole = rooms.filter(holdsAll).flatMap(lost).slice(0, 1);
-  if (whole.length > 0) return whole;
-  const all = lost(site);
-  return all.length > 0 ? all : rooms.flatMap(lost);
+export function lostPlaces(site: WatchedPlace, rule: PlaceRule = PLACES): LostPlace[] {
+  const precise = site.inside.filter((inner) => holdsAllOf(inner, site)).flatMap((inner) => lostPlaces(inner, rule));
+  if (precise.length > 0) return precise.slice(0, 1);
+  const at = goneAt(site, rule);
+  return at === undefined ? site.inside.flatMap((inner) => lostPlaces(inner, rule)) : [{ id: site.id, at }];
+}
+
+function holdsAllOf({ away }: WatchedPlace, outer: WatchedPlace): boolean {
+  const own = new Set(away.map(({ device }) => device));
+  return outer.away.every(({ device }) => own.has(device));
 }
 
 /** Tells whether a lost place is back, by how many of the devices lost with it are still offline. */

@@ -54,8 +54,9 @@ export interface AlarmRow {
   changed_at: Date;
 }
 
-/** The key of the alarm of an offline room is this prefix and the room's id; the alarm of the whole site has a key of its own. */
+/** The key of the alarm of an offline room or place is its prefix and the id; the alarm of the whole site has a key of its own. */
 export const ROOM_KEY = "place room ";
+export const PLACE_KEY = "place area ";
 export const SITE_KEY = "place site";
 
 export interface TransitionRow {

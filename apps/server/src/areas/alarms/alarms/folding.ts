@@ -8,14 +8,14 @@ import {
 } from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
-import { type AlarmRow, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
+import { type AlarmRow, PLACE_KEY, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
 import type { Lives } from "./lives.ts";
 import { NotifierRepository, type PastCause } from "./notifier.repository.ts";
 import { type Surroundings, surroundingsOf } from "./parents.ts";
 import { raisePlace } from "./places.ts";
 
 /**
- * Folds losses under their cause: a sensor under its device, a device under its gateway, its room, the site or the meter that feeds it.
+ * Folds losses under their cause: a sensor under its device, a device under its gateway, its room, a place around it, the site or the meter that feeds it.
  * Losses that may have such a cause wait for a while, because devices are often missed before their gateway is.
  */
 export async function foldLosses(sql: Sql, enterpriseId: string, lives: Lives, now: Date): Promise<void> {
@@ -47,7 +47,7 @@ interface PlaceSearch {
 }
 
 /**
- * Raises alarms for rooms, or the site, whose devices are offline. The search waits until people would be notified of a single device,
+ * Raises alarms for rooms, places or the site whose devices are offline. The search waits until people would be notified of a single device,
  * because until then a gateway or a meter may turn out to be the cause. Returns whether any place was found.
  */
 async function findPlaces(
@@ -62,20 +62,24 @@ async function findPlaces(
     tell_at !== null && tell_at <= now && told_from === null && (folds.get(id)?.tellAt ?? 0) <= now.getTime();
   if (!alone.some(isDue)) return false;
   const away = alone.map(({ device_id, raised_at }) => ({ device: device_id ?? "", at: raised_at.getTime() }));
-  const inRoom = new Map(around.rooms.map(({ id, devices }) => [id, new Set(devices)]));
-  const rooms = around.rooms.map(
-    ({ id, online }): WatchedPlace => ({
-      id: `${ROOM_KEY}${id}`,
-      online,
-      away: away.filter(({ device }) => inRoom.get(id)?.has(device)),
-    }),
-  );
-  const places = lostPlaces({ id: SITE_KEY, online: around.online, away }, rooms);
+  const places = lostPlaces(watchedSite(around, away));
   const keys = places.map(({ id }) => id);
   lives.take((await new AlarmRowsRepository(sql).lockOpen(enterpriseId, keys)).filter(({ id }) => !lives.find(id)));
-  const names = new Map(around.rooms.map(({ id, name }) => [`${ROOM_KEY}${id}`, name]));
+  const names = new Map(around.areas.map(({ key, name }) => [key, name]));
   for (const { id, at } of places) raisePlace(lives, { key: id, name: names.get(id), at: new Date(at) });
   return places.length > 0;
+}
+
+/** Arranges the rooms and places in the site, each with the devices that are away. */
+function watchedSite({ areas, online }: Surroundings, away: WatchedPlace["away"]): WatchedPlace {
+  const known = new Set(areas.map(({ key }) => key));
+  const byOuter = Map.groupBy(areas, ({ outer }) => (outer !== null && known.has(outer) ? outer : SITE_KEY));
+  const inside = (outer: string): WatchedPlace[] =>
+    (byOuter.get(outer) ?? []).map(({ key, devices, online: there }) => {
+      const own = new Set(devices);
+      return { id: key, online: there, away: away.filter(({ device }) => own.has(device)), inside: inside(key) };
+    });
+  return { id: SITE_KEY, online, away, inside: inside(SITE_KEY) };
 }
 
 function apply(lives: Lives, row: AlarmRow, fold: Fold, now: Date): void {
@@ -102,6 +106,6 @@ function foldable(row: PastCause): FoldableAlarm {
 function partOf({ id, key, source, device_id, gateway_id, sensor_id }: PastCause): string {
   if (source === "gateway" && gateway_id) return `gateway ${gateway_id}`;
   if (source === "sensor" && sensor_id) return `sensor ${sensor_id}`;
-  if (key === SITE_KEY || key.startsWith(ROOM_KEY)) return key;
+  if ([SITE_KEY, ROOM_KEY, PLACE_KEY].some((prefix) => key.startsWith(prefix))) return key;
   return device_id ? `device ${device_id}` : id;
 }

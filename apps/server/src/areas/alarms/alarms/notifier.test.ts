@@ -451,6 +451,28 @@ describe("a room that goes offline", () => {
     expect((await list(admin)).docs).toMatchObject([{ code: "alarm.site", below: 16 }]);
   });
 
+  it("is sent as the floor when the rooms of a floor go offline, also when each of them is small", async () => {
+    const { admin, enterpriseId, whole, room, lamps, others, go, come } = await floor(4, 30);
+    const store = await server.buildGroup(enterpriseId, "Store", others.slice(0, 3));
+    const build = async (kind: "building" | "floor", name: string, parent: string | null) =>
+      (await server.post(admin, contract.newPlace, { kind, name, parent })).body._id;
+    const tower = await build("building", "Tower", null);
+    const basement = await build("floor", "Basement", tower);
+    const top = await build("floor", "Top floor", tower);
+    const attic = await server.buildGroup(enterpriseId, "Attic", others.slice(3, 13));
+    await server.post(admin, contract.editPlace, { id: basement, rooms: [room, store] });
+    await server.post(admin, contract.editPlace, { id: top, rooms: [attic] });
+    const lost = [...lamps, ...others.slice(0, 3)];
+    await go(lost);
+    server.clock.advance(MINUTE);
+    await notify();
+    expect([codes(admin), codes(whole)]).toEqual([["alarm.place"], ["alarm.place"]]);
+    expect(sentTo(admin)).toMatchObject([{ words: { params: { name: "Basement" } } }]);
+    expect((await list(admin)).docs).toMatchObject([{ source: "offline", code: "alarm.place", below: 7 }]);
+    await come(lost.slice(0, 4));
+    expect((await list(admin)).docs).toMatchObject([{ code: "alarm.place", state: "cleared" }]);
+  });
+
   it("does not hide a device that goes offline an hour later", async () => {
     const { admin, lamps, go } = await floor(6);
     await go(lamps.slice(0, 5));

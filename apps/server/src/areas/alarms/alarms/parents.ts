@@ -1,12 +1,13 @@
 import { type FoldableAlarm, isSupplyGone, type Parent, type ParentsOf, PLACES } from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
-import { type AlarmRow, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
+import { type AlarmRow, PLACE_KEY, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
 import type { PastCause } from "./notifier.repository.ts";
-import { ParentsRepository, type RoomRow } from "./parents.repository.ts";
+import { type AreaRow, ParentsRepository } from "./parents.repository.ts";
 
 /** The possible causes of an enterprise's losses. */
 export interface Surroundings {
-  rooms: readonly RoomRow[];
+  /** Rooms, and the places around them. */
+  areas: readonly AreaRow[];
   /** The number of the enterprise's devices that are online. */
   online: number;
   parentsOf: ParentsOf;
@@ -23,18 +24,24 @@ export async function surroundingsOf(
   const repository = new ParentsRepository(sql);
   const devices = [...new Set(losses.flatMap(({ device_id }) => device_id ?? []))];
   const gateways = await repository.gatewaysOf(enterpriseId, devices);
-  const rooms = await repository.rooms(enterpriseId, devices);
+  const areas = await repository.areas(enterpriseId, devices);
   const online = await repository.countOnline(enterpriseId);
   const behind = await repository.behind(enterpriseId);
   const meters = new Set(behind.values());
   const dead = meters.size > 0 ? deadMeters(await repository.supplies(enterpriseId, [...meters])) : [];
   const isLarge = (there: number, away: number) => there + away >= PLACES.least;
   const site: Parent[] = isLarge(online, devices.length) ? [{ part: SITE_KEY, isTogether: true }] : [];
-  const roomsOf = new Map<string, Parent[]>();
-  for (const { id, online: there, devices: own } of rooms)
-    if (isLarge(there, own.length))
-      for (const device of own)
-        roomsOf.set(device, [...(roomsOf.get(device) ?? []), { part: `${ROOM_KEY}${id}`, isTogether: true }]);
+  const largeAreas = areas.filter(({ online: there, devices: own }) => isLarge(there, own.length));
+  const areasOf = new Map<string, Parent[]>();
+  for (const { key, devices: own } of largeAreas)
+    for (const device of own) areasOf.set(device, [...(areasOf.get(device) ?? []), { part: key, isTogether: true }]);
+  const outerOf = new Map(areas.map(({ key, outer }) => [key, outer]));
+  const isLargeArea = new Set(largeAreas.map(({ key }) => key));
+  const placesAround = (area: string): Parent[] => {
+    const outer = outerOf.get(area) ?? null;
+    if (outer === null) return site;
+    return isLargeArea.has(outer) ? [...site, { part: outer, isTogether: true }] : placesAround(outer);
+  };
   const deviceOf = new Map(
     losses.flatMap(({ sensor_id, device_id }) => (sensor_id && device_id ? [[`sensor ${sensor_id}`, device_id]] : [])),
   );
@@ -47,16 +54,17 @@ export async function surroundingsOf(
     if (device) return [{ part: `device ${device}` }];
     const [kind = "", id = ""] = part.split(" ");
     if (kind === "meter") return meterOf(id);
-    if (kind === "gateway" || part.startsWith(ROOM_KEY)) return site;
+    if (part.startsWith(ROOM_KEY) || part.startsWith(PLACE_KEY)) return placesAround(part);
+    if (kind === "gateway") return site;
     if (kind !== "device") return [];
     const gateway = gateways.get(id);
-    return [...site, ...(roomsOf.get(id) ?? []), ...meterOf(id), ...(gateway ? [{ part: `gateway ${gateway}` }] : [])];
+    return [...site, ...(areasOf.get(id) ?? []), ...meterOf(id), ...(gateway ? [{ part: `gateway ${gateway}` }] : [])];
   };
   const supplies = (all: readonly PastCause[]) => [
     ...dead,
     ...all.flatMap((row) => (row.source === "offline" && meters.has(row.device_id ?? "") ? [supplyOf(row)] : [])),
   ];
-  return { rooms, online, parentsOf, supplies };
+  return { areas, online, parentsOf, supplies };
 }
 
 /** Returns the meters that report themselves that their supply is gone. */
