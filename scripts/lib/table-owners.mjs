@@ -166,6 +166,7 @@ export const OWNERS = {
     },
   },
   places: { owner: "places", readBy: { groups: "the place of a room" } },
+  places_around: { owner: "places", readBy: { alarms: "the alarms of a place" } },
   device_groups: {
     owner: "groups",
     readBy: {
