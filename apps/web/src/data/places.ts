@@ -10,7 +10,7 @@ export type { Place };
 
 const NO_PLACES: Place[] = [];
 
-function placesQuery() {
+export function placesQuery() {
   return queryOptions<Place[]>({
     queryKey: liveKeys.of("places"),
     queryFn: async ({ signal }) =>
