@@ -9,7 +9,7 @@ import { Matters } from "./Matters.tsx";
  * Says how many things need attention, as the bell and the home screen do, with the way to those that are no alarms. Above a list of a
  * single place it says that it is about all places.
  */
-export function AttentionLine({ isNarrowed }: { isNarrowed: boolean }) {
+export function AttentionLine({ isNarrowed = false }: { isNarrowed?: boolean }) {
   const { t } = useTranslation(["dashboard", "places"]);
   const { count, matters } = useAttention(!useDevicesLoad().isWaiting);
   if (matters.every(({ what }) => what === "alarms")) return null;

@@ -31,6 +31,10 @@ export function PlaceEmpty({ what, place: { name }, icon, onShowAll, clear }: Pl
     </Row>
   );
   return (
-    <EmptyState icon={icon} title={t(`${clear ? "noMatch" : "nothing"}.${what}`, { place: name })} action={buttons} />
+    <EmptyState
+      icon={icon}
+      title={t(clear ? `noMatch.${what}` : `nothing.${what}`, { place: name })}
+      action={buttons}
+    />
   );
 }

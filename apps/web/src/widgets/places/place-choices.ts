@@ -1,7 +1,7 @@
-import type { PlaceLine, PlaceTree } from "@switchboard/domain/site";
+import type { PlaceTree } from "@switchboard/domain/site";
 
 /** Lists places as the choices of a select, each indented below the place around it. Equal names show what they are in. */
-export function placeChoices(tree: PlaceTree, lines: readonly PlaceLine[] = tree.lines()) {
+export function placeChoices(tree: PlaceTree, lines = tree.lines()) {
   const named = Map.groupBy(lines, ({ place }) => place.name);
   return lines.map(({ place: { _id, name }, depth }) => {
     const around = tree.pathOf(_id).slice(0, -1);

@@ -148,6 +148,7 @@ describe("a chosen place", () => {
   const MEMORY = `place.${HOME}`;
   function park() {
     const fake = building([]);
+    fake.on(contract.scheduleCount, () => ({ count: 1, active: 1, unable: 1 }));
     fake.on(contract.listPlaces, () => ({ places }));
     fake.on(contract.deviceGroups, () => ({ groups }));
     fake.on(contract.listAlarms, ({ place }) => {
@@ -165,6 +166,8 @@ describe("a chosen place", () => {
     expect(heads()).toEqual(["Alarm 1"]);
     expect(router.state.location.search).toEqual({ place: north._id });
     screen.getByRole("button", { name: "Open 1" });
+    const status = await screen.findByRole("region", { name: "Building status" });
+    expect(status.textContent).toContain("All places3 need attention");
     // The bell and the line above ask for the alarms of all places.
     const lists = fake.inputsOf(contract.listAlarms).filter(({ limit }) => limit === 200);
     expect(lists.map(({ place }) => place)).toEqual([north._id]);

@@ -102,7 +102,7 @@ describe("a chosen place", () => {
     await shows("Device 1");
     expect(router.state.location.search).toEqual({ place: north._id });
     expect(screen.getByLabelText("Place")).toHaveProperty("value", north._id);
-    screen.getByText("1 of 3 shown");
+    screen.getByText("1 of 3 devices");
     await userEvent.selectOptions(screen.getByLabelText("Status"), "online");
     await waitFor(() => expect(router.state.location.search).toEqual({ place: north._id, status: "online" }));
     await shows("Device 1");
