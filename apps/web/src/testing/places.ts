@@ -2,7 +2,7 @@ import type { DeviceGroup, Place } from "@switchboard/contract";
 
 const idOf = (kind: number, index: number) => `00000000-000${kind}-4000-8000-${index.toString(16).padStart(12, "0")}`;
 
-export function aPlace(index: number, own: Partial<Place> = {}): Place {
+function aPlace(index: number, own: Partial<Place> = {}): Place {
   return {
     _id: idOf(4, index),
     name: `Place ${index}`,
@@ -17,7 +17,7 @@ export function aPlace(index: number, own: Partial<Place> = {}): Place {
   };
 }
 
-export function aRoom(index: number, own: Partial<DeviceGroup> = {}): DeviceGroup & { type: "room" } {
+function aRoom(index: number, own: Partial<DeviceGroup> = {}): DeviceGroup & { type: "room" } {
   return { _id: idOf(3, index), name: `Room ${index}`, place: null, devices: [], ...own, type: "room" };
 }
 
