@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { contract } from "@switchboard/contract";
+import { ControlPage } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { deviceNamed, post } from "../world/building.ts";
+import { baseUrl, deviceNamed, post } from "../world/building.ts";
 
 /** Other journeys use the building as it was. */
 test.afterEach(async () => {
@@ -32,4 +33,39 @@ test("an admin adds a floor with a room, deletes it, and takes it back", async (
   await page.getByRole("button", { name: "Delete Roof" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Roof" }).click();
   await expect(roof).toBeHidden();
+});
+
+test("a chosen floor limits Control, Devices and Alarms, and stays in the address", { tag: "@core" }, async ({
+  page,
+}) => {
+  await signedIn(page, "admin", "/app/devices/control");
+  const control = new ControlPage(page);
+  const place = page.getByRole("main").getByLabel("Place", { exact: true });
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(control.tile("Boardroom AC")).toBeVisible();
+  await place.selectOption({ label: "\u2003Ground floor" });
+  await expect(page).toHaveURL(/[?]place=[\da-f-]{36}$/);
+  const ground = new URL(page.url()).search;
+  await expect(control.tile("Coffee machine")).toBeVisible();
+  await expect(control.tile("Boardroom AC")).toHaveCount(0);
+
+  await menu.getByRole("link", { name: /^Devices/ }).click();
+  await expect(page).toHaveURL(`${baseUrl()}/app/devices${ground}`);
+  await expect(page.getByRole("row").filter({ hasText: "Coffee corner" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Boardroom AC" })).toHaveCount(0);
+
+  await menu.getByRole("link", { name: /^Alarms/ }).click();
+  await expect(page).toHaveURL(`${baseUrl()}/app/alarms${ground}`);
+  await page.getByRole("button", { name: "Closed", exact: true }).click();
+  const alarms = page.getByRole("main").getByRole("article");
+  await expect(alarms.filter({ hasText: "Water cooler" }).first()).toBeVisible();
+  await expect(alarms.filter({ hasText: "Main incomer" })).toHaveCount(0);
+  await page.reload();
+  await expect(place.locator("option:checked")).toHaveText("\u2003Ground floor");
+  await expect(alarms.filter({ hasText: "Main incomer" })).toHaveCount(0);
+
+  await place.selectOption({ label: "All places" });
+  await expect(page).not.toHaveURL(/place=/);
+  await menu.getByRole("link", { name: /^Control/ }).click();
+  await expect(control.tile("Boardroom AC")).toBeVisible();
 });

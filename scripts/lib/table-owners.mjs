@@ -170,9 +170,14 @@ export const OWNERS = {
     owner: "places",
     readBy: {
       access: "what can be granted: places, by name",
+      alarms: "a place that is gone",
       bills: "what each place costs",
       groups: "the place of a room",
     },
+  },
+  places_around: {
+    owner: "places",
+    readBy: { access: "what a grant on a place includes", alarms: "the alarms of a place, and what is around a room" },
   },
   device_groups: {
     owner: "groups",

@@ -31,6 +31,11 @@ export function devicesOfRoom(store: LiveStore, room: string): LiveDevice[] {
   });
 }
 
+/** Tells whether a device is in one of these rooms; every device is when no rooms are given. */
+export function isInRooms({ groups }: Pick<LiveDevice, "groups">, rooms: ReadonlySet<string> | undefined): boolean {
+  return rooms === undefined || groups.some(({ _id }) => rooms.has(_id));
+}
+
 /** The name of a room, or of another group, that one of these devices is in. */
 export function nameOfGroup(ids: readonly string[], group: string): string | undefined {
   for (const id of ids) {

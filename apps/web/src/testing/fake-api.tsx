@@ -44,6 +44,7 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
   on(contract.listHolds, () => ({ holds: [], rules: DEFAULT_HOLD_FIELDS }));
   on(contract.listProtections, () => ({ switches: [], interlocks: [] }));
   on(contract.listSensors, () => ({ sensors: [], buttons: [] }));
+  on(contract.listPlaces, () => ({ places: [] }));
   on(contract.listAlarms, () => ({ docs: [], count: 0, counts: NO_ALARMS }));
   const api: Api = {
     call,

@@ -62,12 +62,12 @@ export function usePreference<T>(key: PreferenceKey, fallback: T): [T, (value: T
   return [stored ?? fallback, set];
 }
 
-/** Prefixes of data loaded for a user, and of the arrangements of lists. */
-const PERSONAL = [storageKey("codeset."), storageKey("table.")];
+/** Prefixes of data loaded for a user, of the arrangements of lists and of the places chosen on screens. */
+const PERSONAL = [storageKey("codeset."), storageKey("table."), storageKey("place.")];
 
 /**
- * Clears the theme, grouping, searches, loaded data, closed groups and arrangements of lists with the session; language, menu and
- * density belong to the browser (spec §4).
+ * Clears the theme, grouping, searches, loaded data, closed groups, chosen places and arrangements of lists with the session; language,
+ * menu and density belong to the browser (spec §4).
  */
 export function clearSessionPreferences(): void {
   const personal = Object.keys(localStorage).filter((key) => PERSONAL.some((start) => key.startsWith(start)));

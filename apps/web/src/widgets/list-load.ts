@@ -24,3 +24,15 @@ export function loadOf({ data, error, isFetching, isPlaceholderData = false, ref
     isReplacing: isPlaceholderData && isFetching,
   };
 }
+
+/** Combines two loads of which a list needs both. A retry repeats those that have failed. */
+export function bothLoads(one: ListLoad, other: ListLoad): ListLoad {
+  return {
+    ...one,
+    isWaiting: one.isWaiting || other.isWaiting,
+    error: one.error ?? other.error,
+    retry: () => {
+      for (const load of [one, other]) if (load.error) load.retry();
+    },
+  };
+}

@@ -102,6 +102,19 @@ describe("reads", () => {
   });
 });
 
+it("lists and counts the alarms of a place when a place is chosen", async () => {
+  const { places } = await call(contract.listPlaces, undefined, QUIET);
+  const idOf = (name: string) => places.find((each) => each.name === name)?._id;
+  const listed = async (place: string | undefined) => {
+    const { docs, counts } = await call(contract.listAlarms, { states: "acknowledged,shelved", place }, QUIET);
+    return [docs.map((alarm) => alarm.device?.device_name).sort(), counts.acknowledged, counts.shelved];
+  };
+  expect(await listed(idOf("Ground floor"))).toEqual([["Dining hall", "Water cooler"], 1, 1]);
+  expect(await listed(idOf("Main building"))).toEqual([["Dining hall", "Water cooler"], 1, 1]);
+  expect(await listed(idOf("Second floor"))).toEqual([[], 0, 0]);
+  expect(await listed("00000000-0000-4000-8000-000000000000")).toEqual([[], 0, 0]);
+});
+
 describe("changes", () => {
   it("lists a created scene first, and plays it", async () => {
     const lights = await switchNamed("Table lights");

@@ -1,10 +1,12 @@
-import type { IrCommand, Scene } from "@switchboard/contract";
+import type { Alarm, DeviceGroup, IrCommand, Place, Scene } from "@switchboard/contract";
+import { OPEN_STATES } from "@switchboard/domain/alarms";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import {
   type AcWish,
   brightnessValue,
   dimmerValue,
   findCodeset,
+  PlaceTree,
   signalOfKey,
   signalOfState,
 } from "@switchboard/domain/site";
@@ -27,6 +29,31 @@ async function listed<T>({ read }: Demo, call: string, key: string, id: unknown)
   const items = ((await read(call, {}))?.[key] ?? []) as (T & { _id: string })[];
   return items.find(({ _id }) => _id === id);
 }
+
+/** The ids of the devices in the rooms of a place. */
+async function devicesInPlace(id: string, { read }: Demo): Promise<Set<string>> {
+  const { places = [] } = (await read("listPlaces", {})) ?? {};
+  const { groups = [] } = (await read("deviceGroups", {})) ?? {};
+  const rooms = (groups as DeviceGroup[]).map((group) => ({ ...group, place: group.place ?? null }));
+  const inside = new PlaceTree(places as Place[]).roomsIn(id, rooms);
+  return new Set(inside.flatMap(({ devices }) => devices.map((each) => (typeof each === "string" ? each : each._id))));
+}
+
+/** Recorded alarms name their device, but not its place. */
+const listAlarms: Handler = async ({ place, ...input }, demo) => {
+  if (place === undefined) return undefined;
+  const inside = await devicesInPlace(String(place), demo);
+  const device = [...inside].join(",") || "none";
+  const open = await demo.read("listAlarms", { states: [...OPEN_STATES], device });
+  const alarms = (open?.docs ?? []) as Alarm[];
+  const count = (isCounted: (alarm: Alarm) => boolean) => alarms.filter(isCounted).length;
+  const counts = {
+    ...Object.fromEntries(OPEN_STATES.map((state) => [state, count((each) => each.state === state)])),
+    critical: count(({ state, priority }) => state === "active" && priority === "critical"),
+  };
+  const reply = await demo.read("listAlarms", { ...input, device });
+  return reply && { ...reply, counts };
+};
 
 const switchDevice: Handler = async ({ switch_appliance_id, switch_state }, demo) =>
   (await demo.devices()).command(String(switch_appliance_id), { state: switch_state as 0 | 1 });
@@ -109,6 +136,7 @@ const checkWorkflows: Handler = async (input, { read }) =>
 
 /** Calls that neither the recording nor the rule for changes answers: devices, report files and a few others. */
 const HANDLERS: Readonly<Record<string, Handler>> = {
+  listAlarms,
   switchDevice,
   lightActions,
   playScene,

@@ -9,7 +9,7 @@ const alarmsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "alarms",
   validateSearch: readAddress<AlarmAddress>,
-  loader: () => loadTexts("alarms", "notifications", "many", "dashboard"),
+  loader: () => loadTexts("alarms", "notifications", "many", "dashboard", "places"),
   component: lazyScreen(() => import("../../features/alarms/alarms/list/AlarmsPage.tsx"), "AlarmsPage"),
 });
 

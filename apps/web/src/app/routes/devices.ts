@@ -13,8 +13,8 @@ import { appRoute } from "./root.tsx";
 const devicesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices",
-  validateSearch: readAddress<{ status?: "online" | "offline"; edit?: string | undefined }>,
-  loader: () => loadTexts("devices", "control", "many", "tables"),
+  validateSearch: readAddress<{ status?: "online" | "offline"; edit?: string | undefined; place?: string | undefined }>,
+  loader: () => loadTexts("devices", "control", "many", "tables", "places"),
   component: lazyScreen(() => import("../../features/site/devices/list/DeviceListPage.tsx"), "DeviceListPage"),
 });
 
@@ -22,7 +22,7 @@ const controlRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/control",
   validateSearch: readAddress<ControlSearch>,
-  loader: () => loadTexts("control", "live", "many"),
+  loader: () => loadTexts("control", "live", "many", "places"),
   component: lazyScreen(() => import("../../features/control/control/ControlPage.tsx"), "ControlPage"),
 });
 

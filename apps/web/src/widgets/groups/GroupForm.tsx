@@ -9,6 +9,7 @@ import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
+import { placeChoices } from "../places/place-choices.ts";
 import classes from "./GroupForm.module.css";
 import { MemberPicker } from "./MemberPicker.tsx";
 import { useGroupForm } from "./useGroupForm.ts";
@@ -66,12 +67,8 @@ export function GroupForm({ group, isRoom = group?.type === "room", onClose }: G
 /** Chooses the site, building or floor of a room; an enterprise without any is not asked. */
 function PlaceField(field: ComponentProps<typeof NativeSelect>) {
   const { t } = useTranslation("groups");
-  const lines = usePlaces().tree.lines();
-  if (lines.length === 0) return null;
-  const choices = lines.map(({ place: { _id, name }, depth }) => ({
-    value: _id,
-    label: `${"\u2003".repeat(depth)}${name}`,
-  }));
+  const choices = placeChoices(usePlaces().tree);
+  if (choices.length === 0) return null;
   return (
     <NativeSelect
       {...field}

@@ -15,6 +15,7 @@ import classes from "../groups/GroupForm.module.css";
 import { loadOf } from "../list-load.ts";
 import { Picker } from "../picker/Picker.tsx";
 import { compareNames, withTicked } from "../picker/picker-rows.ts";
+import { placeChoices } from "./place-choices.ts";
 import { type PlaceFormStart, usePlaceForm } from "./usePlaceForm.ts";
 
 interface PlaceFormProps extends Omit<PlaceFormStart, "rooms"> {
@@ -55,13 +56,7 @@ function LoadedForm({ place, inside, groups, onClose }: PlaceFormProps & { group
         <FieldRow>
           <NativeSelect
             label={t("form.parent")}
-            data={[
-              { value: "", label: t("form.top") },
-              ...around.map(({ place: outer, depth }) => ({
-                value: outer._id,
-                label: `${"\u2003".repeat(depth)}${outer.name}`,
-              })),
-            ]}
+            data={[{ value: "", label: t("form.top") }, ...placeChoices(tree, around)]}
             {...bind("parent")}
           />
           <TextInput label={t("form.area")} inputMode="decimal" {...bind("area")} />

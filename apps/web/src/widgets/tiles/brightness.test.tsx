@@ -10,7 +10,7 @@ import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 const SENT = { command_id: "11111111-1111-4111-8111-111111111111", expires_at: "2100-01-01T00:00:00Z" };
 const LIGHT = { color: "#ffffff", color_temperature: 3000 };
 
-beforeEach(() => loadTexts("control", "devices", "many"));
+beforeEach(() => loadTexts("control", "devices", "many", "places"));
 
 /** One dimmer at 40 of 99, and one light at half, or as it has reported. */
 async function open({ reported = 50 }: { reported?: number | null } = {}) {

@@ -44,8 +44,10 @@ export const listAlarms = endpoint({
     priority: z.optional(PriorityWord),
     source: z.optional(AlarmSourceWord),
     device: z.optional(Id),
-    /** A group of devices, such as a room or a floor. */
+    /** A room or another group of devices. */
     room: z.optional(Id),
+    /** A site, building or floor, with the rooms in it at any depth. An unknown one has no alarms. */
+    place: z.optional(Id),
     q: z.optional(z.string().check(z.maxLength(80))),
     owner: z.optional(z.literal("me")),
     /** Lists the alarms folded below this one; without it, alarms that are not folded. */
@@ -53,7 +55,7 @@ export const listAlarms = endpoint({
     /** Lists the alarms that this ticket was raised for, folded or not. */
     ticket: z.optional(Id),
   }),
-  /** `count` counts the alarms that match the query, `counts` all open alarms. */
+  /** `count` counts the alarms that match the query, `counts` all open alarms, or those of the place. */
   reply: z.object({ docs: z.array(Alarm), count: z.int(), counts: AlarmCounts }),
 });
 

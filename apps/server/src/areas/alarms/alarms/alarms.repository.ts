@@ -1,11 +1,12 @@
 import type { AlarmSource, AlarmState, Priority } from "@switchboard/domain/alarms";
 import type { Role } from "@switchboard/domain/core";
 import type { TicketStatus } from "@switchboard/domain/people";
+import { devicesIn, roomsIn } from "../../../core/access/in-place.ts";
 import { type Asker, mayUseDevice, member, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
-import { type AlarmRow, ROOM_KEY, type TransitionRow } from "./alarm-rows.ts";
+import { type AlarmRow, PLACE_KEY, ROOM_KEY, type TransitionRow } from "./alarm-rows.ts";
 
 /** An alarm with the names of its subjects, as far as the reader may know them. */
 export interface ListedAlarm extends AlarmRow {
@@ -30,6 +31,7 @@ export interface AlarmFilter {
   source?: AlarmSource | undefined;
   device?: string | undefined;
   room?: string | undefined;
+  place?: string | undefined;
   q?: string | undefined;
   owner?: string | undefined;
   under?: string | undefined;
@@ -84,6 +86,17 @@ const LISTED = `SELECT a.*, CASE WHEN ${OF_DEVICE} THEN d.device_name END AS dev
   LEFT JOIN users u ON u.id = m.user_id
   LEFT JOIN tickets t ON t.enterprise_id = a.enterprise_id AND t.id = a.ticket_id AND ($3 OR t.author_id = $2)`;
 
+/**
+ * Matches the alarms of a place: of devices in its rooms, of such a room or the place as a whole, and those under which such an alarm is
+ * folded, because it is not listed separately.
+ */
+function isAboutPlace(place: string): string {
+  const devices = devicesIn("$1", place);
+  return `(a.device_id IN (${devices}) OR a.key IN (SELECT '${ROOM_KEY}' || r.id FROM (${roomsIn("$1", place)}) r)
+    OR a.key IN (SELECT '${PLACE_KEY}' || p.place_id FROM places_around p WHERE p.enterprise_id = $1 AND p.around_id = ${place})
+    OR a.id IN (SELECT b.under FROM alarms b WHERE b.enterprise_id = $1 AND b.device_id IN (${devices})))`;
+}
+
 const FOUND = `a.enterprise_id = $1 AND ${maySee(VIEWER)} AND ${STATE} = ANY($4::text[])
   AND ($5::text IS NULL OR a.priority = $5) AND ($6::text IS NULL OR a.source = $6) AND ($7::uuid IS NULL OR a.device_id = $7)
   AND ($8::uuid IS NULL OR a.key = '${ROOM_KEY}' || $8 OR EXISTS (SELECT 1 FROM device_group_members inside WHERE inside.enterprise_id = a.enterprise_id
@@ -93,17 +106,17 @@ const FOUND = `a.enterprise_id = $1 AND ${maySee(VIEWER)} AND ${STATE} = ANY($4:
   AND ($10::uuid IS NULL OR a.owner_id = $10) AND ($11::uuid IS NULL OR a.ticket_id = $11)
   AND CASE WHEN $12::uuid IS NOT NULL THEN a.under = $12 WHEN $11::uuid IS NOT NULL OR $13::uuid IS NOT NULL THEN true
     ELSE a.under IS NULL END
-  AND ($13::uuid IS NULL OR a.id = $13)`;
+  AND ($13::uuid IS NULL OR a.id = $13) AND ($14::uuid IS NULL OR ${isAboutPlace("$14")})`;
 
 /** Excludes closed alarms early when they are not requested, because most alarms are closed. */
 const foundBy = ({ states }: Pick<AlarmFilter, "states">) =>
   states.includes("closed") ? FOUND : `a.closed_at IS NULL AND ${FOUND}`;
 
 function valuesOf(reader: Actor, filter: Omit<AlarmFilter, "limit" | "offset">): unknown[] {
-  const { states, priority, source, device, room, q, owner, under, ticket, id } = filter;
+  const { states, priority, source, device, room, q, owner, under, ticket, id, place } = filter;
   // Escapes the special characters of a LIKE pattern.
   const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
-  const values = [priority, source, device, room, pattern, owner, ticket, under, id];
+  const values = [priority, source, device, room, pattern, owner, ticket, under, id, place];
   return [...viewer(reader), states, ...values.map((value) => value ?? null)];
 }
 
@@ -111,7 +124,7 @@ function valuesOf(reader: Actor, filter: Omit<AlarmFilter, "limit" | "offset">):
 export class AlarmsRepository extends Repository {
   list(reader: Actor, filter: AlarmFilter): Promise<ListedAlarm[]> {
     return this.sql.query<Row & ListedAlarm>(
-      `${LISTED} WHERE ${foundBy(filter)} ORDER BY ${RANK}, ${URGENCY}, a.raised_at DESC, a.id LIMIT $14 OFFSET $15`,
+      `${LISTED} WHERE ${foundBy(filter)} ORDER BY ${RANK}, ${URGENCY}, a.raised_at DESC, a.id LIMIT $15 OFFSET $16`,
       [...valuesOf(reader, filter), filter.limit, filter.offset],
     );
   }
@@ -123,14 +136,15 @@ export class AlarmsRepository extends Repository {
     );
   }
 
-  /** Counts the open alarms that are not folded under another. */
-  counts(reader: Actor): Promise<CountsRow | undefined> {
+  /** Counts the open alarms that are not folded under another; only those of the place if one is given. */
+  counts(reader: Actor, place?: string): Promise<CountsRow | undefined> {
     const of = (state: AlarmState) => `count(*) FILTER (WHERE ${STATE} = '${state}') AS ${state}`;
     return this.selectFirst<Row & CountsRow>(
       `SELECT ${of("active")}, ${of("acknowledged")}, ${of("cleared")}, ${of("shelved")},
          count(*) FILTER (WHERE ${STATE} = 'active' AND a.priority = 'critical') AS critical
-       FROM alarms a WHERE a.enterprise_id = $1 AND a.closed_at IS NULL AND a.under IS NULL AND ${maySee(VIEWER)}`,
-      viewer(reader),
+       FROM alarms a WHERE a.enterprise_id = $1 AND a.closed_at IS NULL AND a.under IS NULL AND ${maySee(VIEWER)}
+         AND ($4::uuid IS NULL OR ${isAboutPlace("$4")})`,
+      [...viewer(reader), place ?? null],
     );
   }
 

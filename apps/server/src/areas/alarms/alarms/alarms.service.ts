@@ -43,7 +43,7 @@ export class AlarmsService {
     const [rows, count, counts = NONE] = await Promise.all([
       repository.list(actor, filter),
       repository.count(actor, filter),
-      repository.counts(actor),
+      repository.counts(actor, query.place),
     ]);
     return { docs: rows.map((row) => presentAlarm(actor, row)), count, counts };
   }

@@ -400,6 +400,68 @@ describe("many alarms", () => {
     expect([(await list(admin, { room })).count, (await list(admin, { room: empty })).count]).toEqual([4, 0]);
   });
 
+  it("are found by every place around the room of their device when they are listed by place", async () => {
+    const { admin, device, outsider } = await household();
+    const build = async (who: TestUser, kind: "site" | "building" | "floor", name: string, parent: string | null) =>
+      (await server.post(who, contract.newPlace, { kind, name, parent })).body._id;
+    const park = await build(admin, "site", "Park", null);
+    const tower = await build(admin, "building", "Tower", park);
+    const floor = await build(admin, "floor", "Floor 2", tower);
+    const annex = await build(admin, "building", "Annex", park);
+    const foreign = await build(outsider, "site", "Elsewhere", null);
+    const chiller = await server.buildDevice(admin.enterpriseId, { name: "Chiller" });
+    const [cellar, store] = [
+      await server.buildGroup(admin.enterpriseId, "Cellar", [device.id]),
+      await server.buildGroup(admin.enterpriseId, "Store", [chiller.id]),
+    ];
+    await server.post(admin, contract.editPlace, { id: floor, rooms: [cellar] });
+    await server.post(admin, contract.editPlace, { id: annex, rooms: [store] });
+    const loose = await server.buildDevice(admin.enterpriseId, { name: "Loose" });
+    const devices = [device, chiller, loose];
+    await report(
+      ...devices.map(({ id }) => seen(admin, { key: `motor ${id}`, device: id })),
+      seen(admin, { key: "none" }),
+    );
+    const namesIn = async (place: string, who = admin) => {
+      const { docs, count, counts } = await list(who, { place });
+      expect([count, counts.active]).toEqual([docs.length, docs.length]);
+      return docs.map((alarm) => alarm.device?.device_name).sort();
+    };
+    expect(await namesIn(floor)).toEqual(["Pump"]);
+    expect(await namesIn(tower)).toEqual(["Pump"]);
+    expect(await namesIn(park)).toEqual(["Chiller", "Pump"]);
+    expect(await namesIn(annex)).toEqual(["Chiller"]);
+    expect(await namesIn(foreign)).toEqual([]);
+    expect(await namesIn(floor, outsider)).toEqual([]);
+    expect(await namesIn("00000000-0000-4000-8000-000000000000")).toEqual([]);
+    expect((await list(admin)).counts.active).toBe(4);
+    expect((await list(admin, { place: park, q: "chill" })).count).toBe(1);
+  });
+
+  it("include one of another place when an alarm of the place is folded under it", async () => {
+    const { admin, device, id } = await raised();
+    const floor = (await server.post(admin, contract.newPlace, { kind: "floor", name: "Floor 2", parent: null })).body
+      ._id;
+    const room = await server.buildGroup(admin.enterpriseId, "Cellar", [device.id]);
+    await server.post(admin, contract.editPlace, { id: floor, rooms: [room] });
+    await report(seen(admin, { key: "feeder" }));
+    const cause = (await list(admin)).docs.find((alarm) => alarm._id !== id)?._id;
+    await server.database.query("UPDATE alarms SET under = $3 WHERE enterprise_id = $1 AND id = $2", [
+      admin.enterpriseId,
+      id,
+      cause,
+    ]);
+    const { docs, counts } = await list(admin, { place: floor });
+    expect([docs.map(({ _id }) => _id), counts.active]).toEqual([[cause], 1]);
+    await server.database.query("UPDATE alarms SET key = $3, under = NULL WHERE enterprise_id = $1 AND id = $2", [
+      admin.enterpriseId,
+      cause,
+      `place room ${room}`,
+    ]);
+    await server.database.query("DELETE FROM alarms WHERE enterprise_id = $1 AND id = $2", [admin.enterpriseId, id]);
+    expect((await list(admin, { place: floor })).docs.map(({ _id }) => _id)).toEqual([cause]);
+  });
+
   it("are found by their device", async () => {
     const { admin, device } = await household();
     const other = await server.buildDevice(admin.enterpriseId, { name: "Chiller" });

@@ -469,6 +469,8 @@ describe("a room that goes offline", () => {
     expect([codes(admin), codes(whole)]).toEqual([["alarm.place"], ["alarm.place"]]);
     expect(sentTo(admin)).toMatchObject([{ words: { params: { name: "Basement" } } }]);
     expect((await list(admin)).docs).toMatchObject([{ source: "offline", code: "alarm.place", below: 7 }]);
+    expect((await list(admin, { place: tower })).docs).toMatchObject([{ code: "alarm.place" }]);
+    expect((await list(admin, { place: top })).docs).toEqual([]);
     await come(lost.slice(0, 4));
     expect((await list(admin)).docs).toMatchObject([{ code: "alarm.place", state: "cleared" }]);
   });

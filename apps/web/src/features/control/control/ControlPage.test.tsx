@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { contract, type Device, deviceTopic, type InputOf } from "@switchboard/contract";
+import { contract, type Device, type DeviceGroup, deviceTopic, type InputOf, type Place } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -15,14 +15,15 @@ import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch, HOME } from "../../../testing/devices.ts";
 import { screenRouter } from "../../../testing/fake-api.tsx";
 import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
-import { clearSessionPreferences } from "../../../ui/preferences.ts";
+import { aPark } from "../../../testing/places.ts";
+import { clearSessionPreferences, readPreference, writePreference } from "../../../ui/preferences.ts";
 import { SwitchQuestionHost } from "../../../widgets/SwitchQuestionHost.tsx";
 import { ControlPage } from "./ControlPage.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";
 
 /** Simulates the server and the broker. */
-function fakeApi(devices: Device[]) {
+function fakeApi(devices: Device[], places: Place[] = [], groups: DeviceGroup[] = []) {
   let live: LiveOptions | undefined;
   const { call, on } = fakeCalls();
   const commands: InputOf<typeof contract.switchDevice>[] = [];
@@ -34,6 +35,8 @@ function fakeApi(devices: Device[]) {
     return { devices, count: devices.length };
   });
   on(contract.enterpriseMe, () => enterprise);
+  on(contract.listPlaces, () => ({ places }));
+  on(contract.deviceGroups, () => ({ groups }));
   on(contract.switchDevice, (input) => {
     commands.push(input);
     if (state.rejectCommands) throw new ApiError(503, { code: "server.unavailable" });
@@ -49,7 +52,7 @@ function fakeApi(devices: Device[]) {
   };
   const say = (kd_id: string, report: object) =>
     act(async () => live?.onMessage(deviceTopic(kd_id, HOME, "state"), JSON.stringify({ ts: 1, ...report })));
-  return { api, commands, say, state, isLive: () => live !== undefined };
+  return { api, on, commands, say, state, isLive: () => live !== undefined };
 }
 
 async function open(devices: Device[], search = "", fake = fakeApi(devices)) {
@@ -66,7 +69,7 @@ async function open(devices: Device[], search = "", fake = fakeApi(devices)) {
       </MantineProvider>
     </QueryClientProvider>,
   );
-  return fake;
+  return { ...fake, router };
 }
 
 async function openLive(devices: Device[], search = "") {
@@ -80,7 +83,7 @@ const word = (name: string) => tile(name).textContent;
 // userEvent waits for timers, which some tests stop.
 const tap = (name: string) => act(async () => fireEvent.click(tile(name)));
 
-beforeEach(() => loadTexts("control", "devices", "many"));
+beforeEach(() => loadTexts("control", "devices", "many", "places"));
 afterEach(() => vi.useRealTimers());
 
 describe("tap", () => {
@@ -266,6 +269,132 @@ describe("arrangement", () => {
     clearSessionPreferences();
     await again([aDevice(1)]);
     expect(screen.getByRole("button", { name: "Compact tiles" }).getAttribute("aria-pressed")).toBe("true");
+  });
+});
+
+describe("place", () => {
+  const MEMORY = "place.";
+  const { places, groups, north, south, floor, empty, hall, lobby } = aPark();
+  const devices = [aDevice(1, { groups: [hall] }), aDevice(2, { groups: [lobby] }), aDevice(3)];
+  const park = (search = "", rooms = groups) => open([], search, fakeApi(devices, places, rooms));
+  const names = () => screen.queryAllByRole("switch").map((each) => each.getAttribute("aria-label")?.slice(0, 10));
+  const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+  const ALL = ["Switch 1.1", "Switch 1.2", "Switch 2.1", "Switch 2.2", "Switch 3.1", "Switch 3.2"];
+  const choose = async (id: string) => userEvent.selectOptions(await screen.findByLabelText("Place"), id);
+
+  it("limits the switches to the rooms in it at any depth, and stays in the address, when it is chosen", async () => {
+    const { router } = await park();
+    await shows(...ALL);
+    await choose(north._id);
+    await shows("Switch 1.1", "Switch 1.2");
+    expect(router.state.location.search).toEqual({ place: north._id });
+    await userEvent.click(screen.getByRole("radio", { name: "Off" }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ place: north._id, state: "off" }));
+    await choose("");
+    await shows(...ALL);
+    expect(readPreference(MEMORY)).toBeUndefined();
+  });
+
+  it("is listed below the one around it, with what it is in when two have one name", async () => {
+    await park();
+    await screen.findByLabelText("Place");
+    const options = within(screen.getByLabelText("Place")).getAllByRole("option");
+    expect(options.map((each) => each.textContent)).toEqual([
+      "All places",
+      "North tower",
+      "\u2003Floor 1 (North tower)",
+      "South tower",
+      "\u2003Floor 1 (South tower)",
+    ]);
+  });
+
+  it("is not asked for when there are no places", async () => {
+    await openLive(devices);
+    await shows(...ALL);
+    expect(screen.queryByLabelText("Place")).toBeNull();
+  });
+
+  it("is remembered until sign-out, and replaces the address when the screen is opened again", async () => {
+    const first = await park();
+    await choose(floor._id);
+    await waitFor(() => expect(readPreference(MEMORY)).toBe(floor._id));
+    cleanup();
+    expect(first.router.history.length).toBe(2);
+    const { router } = await park();
+    await shows("Switch 1.1", "Switch 1.2");
+    expect(router.state.location.search).toEqual({ place: floor._id });
+    expect(router.history.length).toBe(1);
+    clearSessionPreferences();
+    expect(readPreference(MEMORY)).toBeUndefined();
+  });
+
+  it("is undone for all screens when one goes back", async () => {
+    const { router } = await park();
+    await choose(floor._id);
+    await shows("Switch 1.1", "Switch 1.2");
+    await act(async () => router.history.back());
+    await shows(...ALL);
+    expect(readPreference(MEMORY)).toBeUndefined();
+  });
+
+  it("is the one of the address when another is remembered", async () => {
+    writePreference(MEMORY, floor._id);
+    await park(`?place=${south._id}`);
+    await shows("Switch 2.1", "Switch 2.2");
+    expect(readPreference(MEMORY)).toBe(south._id);
+  });
+
+  it("does not hide the device that a link names when it is remembered", async () => {
+    writePreference(MEMORY, floor._id);
+    await park(`?device=${aDevice(2)._id}`);
+    await shows("Switch 2.1", "Switch 2.2");
+    expect(readPreference(MEMORY)).toBe(floor._id);
+  });
+
+  it.each(["memory", "address"])("is forgotten when it no longer exists and comes from the %s", async (source) => {
+    const gone = "00000000-0004-4000-8000-00000000dead";
+    if (source === "memory") writePreference(MEMORY, gone);
+    const fake = fakeApi(devices, places, groups);
+    const loaded = Promise.withResolvers<{ places: Place[] }>();
+    fake.on(contract.listPlaces, () => loaded.promise);
+    const { router } = await open([], source === "memory" ? "" : `?place=${gone}`, fake);
+    await waitFor(() => expect(router.state.location.search).toEqual({ place: gone }));
+    // Nothing is shown before it is known which switches are meant.
+    expect(names()).toEqual([]);
+    await act(async () => loaded.resolve({ places }));
+    await shows(...ALL);
+    expect(router.state.location.search).toEqual({});
+    expect(readPreference(MEMORY)).toBeUndefined();
+  });
+
+  it("is named with a way to all places when it has no switches", async () => {
+    const { router } = await park(`?place=${empty._id}`);
+    await screen.findByText("No switches in Floor 1");
+    await userEvent.click(screen.getByRole("button", { name: "Show all places" }));
+    await shows(...ALL);
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it("is removed with the other filters when nothing matches and all switches are asked for", async () => {
+    const { router } = await park(`?place=${floor._id}&state=on`);
+    await screen.findByText("No matching switches in Floor 1");
+    await userEvent.click(screen.getByRole("button", { name: "Show all switches" }));
+    await shows(...ALL);
+    expect(router.state.location.search).toEqual({});
+    expect(readPreference(MEMORY)).toBeUndefined();
+  });
+
+  it("shows an error and no switches when the rooms cannot be loaded", async () => {
+    const fake = fakeApi(devices, places);
+    fake.on(contract.deviceGroups, () => {
+      throw new ApiError(500, { message: "The store is away" });
+    });
+    await open([], `?place=${floor._id}`, fake);
+    await screen.findByText("The rooms could not be loaded");
+    expect(names()).toEqual([]);
+    fake.on(contract.deviceGroups, () => ({ groups }));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await shows("Switch 1.1", "Switch 1.2");
   });
 });
 

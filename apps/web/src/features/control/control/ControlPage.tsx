@@ -8,6 +8,8 @@ import { Page } from "../../../ui/kit/Page.tsx";
 import { usePreference } from "../../../ui/preferences.ts";
 import { StaleBanner } from "../../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { bothLoads } from "../../../widgets/list-load.ts";
+import { usePlaceFilter } from "../../../widgets/places/usePlaceFilter.ts";
 import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.ts";
 import { useTileActions } from "../../../widgets/tiles/useTileActions.ts";
 import { AskedFor } from "./AskedFor.tsx";
@@ -36,16 +38,18 @@ const ControlSelectionBar = lazy(() =>
 /** Further sensors are shown on request. They are below the switches, because above they would move the tiles while loading. */
 const SENSORS_AT_FIRST = 6;
 
-/** Applies the filter of the address and the search; a list by state contains no sensors. */
+/** Applies the filters of the address and the search; a list by state contains no sensors. */
 function isSensorShown(
   asked: { device?: string | undefined; group?: string | undefined; state?: unknown },
   text: string,
+  rooms: ReadonlySet<string> | undefined,
 ) {
   const typed = text.trim().toLowerCase();
   return ({ name, device, room }: Sensor) =>
     asked.state === undefined &&
     (asked.device === undefined || asked.device === device._id) &&
     (asked.group === undefined || asked.group === room?._id) &&
+    (rooms === undefined || (room !== null && rooms.has(room._id))) &&
     [name, device.device_name, room?.name ?? ""].some((word) => word.toLowerCase().includes(typed));
 }
 
@@ -64,47 +68,66 @@ function useDetails(asked: string | undefined, onForget: () => void) {
   return { detailsOf, setDetailsOf, closeDetails };
 }
 
-/** Shows all of the user's switches live, with a choice of grouping (spec §2). */
-export function ControlPage() {
-  const { t, i18n } = useTranslation(["control", "devices", "many"]);
-  const load = useDevicesLoad();
-  const isStale = useConnection().lostAt !== undefined;
+/** Holds the filters of the list and returns the groups of switches that match them. */
+function useControlList() {
+  const devices = useDevicesLoad();
   const [groupBy, setGroupBy] = usePreference<GroupBy>("group-by", GroupBy.device);
   const [search, setSearch] = useState(NO_SEARCH);
   const [asked, ask] = useControlSearch();
+  const place = usePlaceFilter();
   const [round, setRound] = useState(0);
+  const deferred = useDeferredValue(search);
+  const { device, group, state } = asked;
+  const on = state && state === "on";
+  const groups = useSwitchGroups({ groupBy, search: deferred, on, device, group, rooms: place.rooms }, round);
+  const showAll = () => {
+    setSearch(NO_SEARCH);
+    ask({ device: undefined, group: undefined, place: undefined, state: undefined });
+  };
+  return {
+    filters: { groupBy, onGroupBy: setGroupBy, search, onSearch: setSearch, place },
+    asked,
+    ask,
+    /** The search for which the groups are. */
+    searched: deferred,
+    on,
+    groups,
+    key: JSON.stringify([groupBy, deferred, device, group, place.id, state, round]),
+    load: bothLoads(devices, place.load),
+    isComplete: devices.isComplete,
+    refresh: () => setRound(round + 1),
+    showAll,
+  };
+}
+
+/** Shows all of the user's switches live, with a choice of grouping (spec §2). */
+export function ControlPage() {
+  const { t, i18n } = useTranslation(["control", "devices", "many"]);
+  const isStale = useConnection().lostAt !== undefined;
+  const { filters, asked, ask, searched, on, groups, key, load, isComplete, refresh, showAll } = useControlList();
+  const { groupBy, place } = filters;
   const { detailsOf, setDetailsOf, closeDetails } = useDetails(asked.switch, () => ask({ switch: undefined }));
   const tiles = useTileActions(setDetailsOf);
   usePastReports();
   const words = useMemo(() => tileWords(t, i18n.language, groupBy === GroupBy.group), [t, i18n.language, groupBy]);
-  const deferred = useDeferredValue(search);
-  const on = asked.state && asked.state === "on";
-  const groups = useSwitchGroups({ groupBy, search: deferred, on, device: asked.device, group: asked.group }, round);
-
-  const showAll = () => {
-    setSearch(NO_SEARCH);
-    ask({ device: undefined, group: undefined, state: undefined });
-  };
-
   const { selection, selecting, picks } = useControlSelection(groups, tiles);
-  const { density, headers, arrange } = useArrangement({ groups, groupBy, search: deferred.text, onAll: switchAll });
-  const listKey = JSON.stringify([groupBy, deferred, asked.device, asked.group, asked.state, round, density]);
+  const { density, headers, arrange } = useArrangement({ groups, groupBy, search: searched.text, onAll: switchAll });
+  const listKey = `${key} ${density}`;
   return (
     <Page title={t("title")} lead={t(selecting.isSelecting ? "many:hint" : "lead")}>
       <StaleBanner />
       <ControlToolbar
-        groupBy={groupBy}
-        onGroupBy={setGroupBy}
-        search={search}
-        onSearch={setSearch}
+        {...filters}
         state={asked.state ?? "all"}
         onState={(state) => ask({ state: state === "all" ? undefined : state })}
         {...arrange}
         {...selecting}
       />
       <AskedFor asked={asked} onForget={ask} />
-      {on !== undefined && <OutdatedList groups={groups} on={on} onRefresh={() => setRound(round + 1)} />}
-      {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
+      {on !== undefined && <OutdatedList groups={groups} on={on} onRefresh={refresh} />}
+      {load.error && (
+        <LoadFailure what={place.load.error ? "rooms" : "devices"} error={load.error} onRetry={load.retry} />
+      )}
       <TileWordsContext value={words}>
         <div data-stale={isStale || undefined}>
           {groups.length > 0 ? (
@@ -112,12 +135,16 @@ export function ControlPage() {
           ) : load.isWaiting ? (
             <TileSkeletons density={density} />
           ) : (
-            !load.error && <ControlEmpty asked={asked} search={deferred} onClear={showAll} />
+            !load.error && <ControlEmpty asked={asked} search={searched} filter={place} onClear={showAll} />
           )}
         </div>
-        {!selecting.isSelecting && load.isComplete && (
+        {!selecting.isSelecting && isComplete && (
           <Suspense>
-            <SensorsOf isShown={isSensorShown(asked, deferred.text)} withPlace atFirst={SENSORS_AT_FIRST} />
+            <SensorsOf
+              isShown={isSensorShown(asked, searched.text, place.rooms)}
+              withPlace
+              atFirst={SENSORS_AT_FIRST}
+            />
           </Suspense>
         )}
         <Suspense>

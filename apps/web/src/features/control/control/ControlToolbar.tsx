@@ -7,6 +7,8 @@ import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { SegmentedControl } from "../../../ui/kit/SegmentedControl.tsx";
+import { PlaceSelect } from "../../../widgets/places/PlaceSelect.tsx";
+import type { PlaceFilter } from "../../../widgets/places/usePlaceFilter.ts";
 import classes from "./ControlToolbar.module.css";
 import { type SearchField as FieldName, GroupBy, SEARCH_FIELDS, type Search } from "./grid/grouping.ts";
 
@@ -15,6 +17,7 @@ interface ControlToolbarProps {
   onGroupBy(value: GroupBy): void;
   search: Search;
   onSearch(search: Search): void;
+  place: PlaceFilter;
   state: "all" | "on" | "off";
   onState(state: "all" | "on" | "off"): void;
   density: Density;
@@ -67,7 +70,7 @@ function Arrange({ density, onDensity, isAllClosed, onCloseAll, isSelecting, onS
 
 /** The filters, in one row. */
 export function ControlToolbar(props: ControlToolbarProps) {
-  const { groupBy, onGroupBy, search, onSearch, state, onState } = props;
+  const { groupBy, onGroupBy, search, onSearch, place, state, onState } = props;
   const { t } = useTranslation("control");
   return (
     <FilterBar label={t("search.label")} className={classes.bar}>
@@ -87,6 +90,7 @@ export function ControlToolbar(props: ControlToolbarProps) {
           onChange={(text) => onSearch({ ...search, text })}
         />
       </Row>
+      <PlaceSelect filter={place} />
       <SegmentedControl
         aria-label={t("state.label")}
         value={state}

@@ -8,13 +8,15 @@ export interface ControlSearch {
   device?: string | undefined;
   group?: string | undefined;
   state?: "on" | "off" | undefined;
+  /** A site, building or floor. */
+  place?: string | undefined;
   /** The switch whose details are open. */
   switch?: string | undefined;
 }
 
 /** Ignores invalid values, because anybody can write an address. */
-export function readControlSearch({ device, group, state, switch: of }: Address<ControlSearch>): ControlSearch {
-  return { device, group, state: state === "on" || state === "off" ? state : undefined, switch: of };
+export function readControlSearch({ device, group, place, state, switch: of }: Address<ControlSearch>): ControlSearch {
+  return { device, group, place, state: state === "on" || state === "off" ? state : undefined, switch: of };
 }
 
 export function useControlSearch(): [ControlSearch, (change: ControlSearch) => void] {

@@ -45,7 +45,7 @@ const curtain = () => screen.getByRole("group", { name: /^Blinds,/ });
 const press = (name: string) => userEvent.click(within(curtain()).getByRole("button", { name: `${name} the curtain` }));
 const event = (type: number, value: number, ts = 1) => ({ ts, type, value });
 
-beforeEach(() => loadTexts("control", "devices", "many"));
+beforeEach(() => loadTexts("control", "devices", "many", "places"));
 
 describe("a curtain", () => {
   it("replaces its two levers, and leaves the third switch alone", async () => {

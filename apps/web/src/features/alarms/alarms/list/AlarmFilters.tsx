@@ -6,10 +6,13 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { PhoneFilters } from "../../../../ui/kit/PhoneFilters.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { PlaceSelect } from "../../../../widgets/places/PlaceSelect.tsx";
+import type { PlaceFilter } from "../../../../widgets/places/usePlaceFilter.ts";
 import type { AddressPart, AlarmAddress } from "./alarm-address.ts";
 
 interface AlarmFiltersProps {
   address: AlarmAddress;
+  filter: PlaceFilter;
   onChange(part: AddressPart, typedIn?: string): void;
 }
 
@@ -21,11 +24,12 @@ function useRooms() {
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-function Selects({ address, onChange }: AlarmFiltersProps) {
+function Selects({ address, filter, onChange }: AlarmFiltersProps) {
   const { t } = useTranslation("alarms");
   const rooms = useRooms();
   return (
     <>
+      <PlaceSelect filter={filter} />
       <NativeSelect
         aria-label={t("filter.priority")}
         value={address.priority ?? ""}
@@ -68,10 +72,11 @@ function Selects({ address, onChange }: AlarmFiltersProps) {
 }
 
 /** Filters the list; on a phone all filters but the search are in a sheet. */
-export function AlarmFilters({ address, onChange }: AlarmFiltersProps) {
+export function AlarmFilters({ address, filter, onChange }: AlarmFiltersProps) {
   const { t } = useTranslation("alarms");
   const { priority, source, owner } = address;
   const chosen = [
+    filter.place?.name,
     priority && t(`priority.${priority}`),
     source && t(`source.${source}`),
     owner && t("filter.mine"),
@@ -85,7 +90,7 @@ export function AlarmFilters({ address, onChange }: AlarmFiltersProps) {
         onChange={(q) => onChange({ q }, "q")}
       />
       <PhoneFilters summary={chosen.join(" · ") || t("filter.none")}>
-        <Selects address={address} onChange={onChange} />
+        <Selects address={address} filter={filter} onChange={onChange} />
       </PhoneFilters>
     </FilterBar>
   );

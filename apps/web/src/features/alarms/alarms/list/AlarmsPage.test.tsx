@@ -1,18 +1,20 @@
 import { type Alarm, type AlarmsHandled, contract, type InputOf } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adoptSession } from "../../../../api/session.ts";
 import { loadTexts } from "../../../../i18n/index.ts";
 import { aDevice, HOME } from "../../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
+import { aPark } from "../../../../testing/places.ts";
 import { testToken } from "../../../../testing/test-token.ts";
+import { readPreference, writePreference } from "../../../../ui/preferences.ts";
 import { alarmId, anAlarm, COUNTS } from "../testing.ts";
 import { AlarmsPage } from "./AlarmsPage.tsx";
 
 const PATH = "/app/alarms";
 
-beforeAll(() => loadTexts("alarms", "notifications", "many", "errors", "devices"));
+beforeAll(() => loadTexts("alarms", "notifications", "many", "errors", "devices", "dashboard", "places"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME, role: ["admin"] }), partner_name: "" }));
 
 function building(rows: Alarm[], left: AlarmsHandled["left"] = []) {
@@ -139,6 +141,65 @@ it("keeps its filters in the address, and asks the server for them", async () =>
   await userEvent.click(screen.getByRole("button", { name: /^Paused/ }));
   await row("Alarm 2");
   expect(router.state.location.search).toEqual({ priority: "critical", state: "shelved" });
+});
+
+describe("a chosen place", () => {
+  const { places, groups, north, floor } = aPark();
+  const MEMORY = `place.${HOME}`;
+  function park() {
+    const fake = building([]);
+    fake.on(contract.scheduleCount, () => ({ count: 1, active: 1, unable: 1 }));
+    fake.on(contract.listPlaces, () => ({ places }));
+    fake.on(contract.deviceGroups, () => ({ groups }));
+    fake.on(contract.listAlarms, ({ place }) => {
+      const docs = place === north._id ? [anAlarm(1)] : place ? [] : [anAlarm(1), anAlarm(2)];
+      return { docs, count: docs.length, counts: { ...COUNTS, active: docs.length } };
+    });
+    return fake;
+  }
+
+  it("limits the alarms and their counts when it was chosen elsewhere", async () => {
+    writePreference(MEMORY, north._id);
+    const fake = park();
+    const router = await openScreen(fake, PATH, AlarmsPage);
+    await row("Alarm 1");
+    expect(heads()).toEqual(["Alarm 1"]);
+    expect(router.state.location.search).toEqual({ place: north._id });
+    screen.getByRole("button", { name: "Open 1" });
+    const status = await screen.findByRole("region", { name: "Building status" });
+    expect(status.textContent).toContain("All places3 need attention");
+    // The bell and the line above ask for the alarms of all places.
+    const lists = fake.inputsOf(contract.listAlarms).filter(({ limit }) => limit === 200);
+    expect(lists.map(({ place }) => place)).toEqual([north._id]);
+    await userEvent.selectOptions(screen.getByLabelText("Place"), "");
+    await row("Alarm 2");
+    screen.getByRole("button", { name: "Open 2" });
+    expect(readPreference(MEMORY)).toBeUndefined();
+  });
+
+  it("is named with a way to all places when it has no alarms", async () => {
+    const router = await openScreen(park(), `${PATH}?place=${floor._id}`, AlarmsPage);
+    await screen.findByText("No open alarms in Floor 1");
+    await userEvent.click(screen.getByRole("button", { name: "Show all places" }));
+    await row("Alarm 2");
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it("is removed with all other filters when no alarm matches them", async () => {
+    const router = await openScreen(park(), `${PATH}?place=${floor._id}&priority=low`, AlarmsPage);
+    await screen.findByText("No matching alarms in Floor 1");
+    await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    await row("Alarm 2");
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it("is not sent when the address contains no id", async () => {
+    const fake = park();
+    const router = await openScreen(fake, `${PATH}?place=nowhere`, AlarmsPage);
+    await row("Alarm 2");
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(fake.inputsOf(contract.listAlarms).every(({ place }) => place === undefined)).toBe(true);
+  });
 });
 
 it("renders only the visible ones of a thousand", async () => {

@@ -11,7 +11,9 @@ import { VirtualRows } from "../../../../ui/kit/VirtualRows.tsx";
 import { useSelection } from "../../../../ui/selection/useSelection.ts";
 import { AttentionLine } from "../../../../widgets/attention/AttentionLine.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
-import { loadOf } from "../../../../widgets/list-load.ts";
+import { bothLoads, loadOf } from "../../../../widgets/list-load.ts";
+import { PlaceEmpty } from "../../../../widgets/places/PlaceEmpty.tsx";
+import { type PlaceFilter, usePlaceFilter } from "../../../../widgets/places/usePlaceFilter.ts";
 import { AlarmFilters } from "./AlarmFilters.tsx";
 import classes from "./AlarmList.module.css";
 import { AlarmRow } from "./AlarmRow.tsx";
@@ -30,6 +32,7 @@ const NOTHING_ELSE: AddressPart = {
   priority: undefined,
   source: undefined,
   room: undefined,
+  place: undefined,
   q: undefined,
   owner: undefined,
 };
@@ -37,14 +40,17 @@ const NOTHING_ELSE: AddressPart = {
 /** Combines the filter, the alarms and the selection, and keeps the rows steady while somebody uses them. */
 function useList() {
   const { address, change } = useAlarmAddress();
-  const list = useAlarms(toAlarmsQuery(address));
+  const filter = usePlaceFilter();
+  const { place: _, ...others } = address;
+  const asked = toAlarmsQuery({ ...others, ...(filter.id && { place: filter.id }) });
+  const list = useAlarms(asked);
   const held = useHeld();
   const latest = list.alarms ?? NONE;
   const ids = useMemo(() => latest.map(({ _id }) => _id), [latest]);
   const selection = useSelection(ids);
   const isSelecting = selection.chosen.length + selection.hidden > 0;
-  const steady = useSteadyRows(latest, JSON.stringify(address), held.isHeld || isSelecting);
-  return { address, change, list, latest, selection, isSelecting, steady, heldProps: held.props };
+  const steady = useSteadyRows(latest, JSON.stringify(asked), held.isHeld || isSelecting);
+  return { address, change, filter, list, latest, selection, isSelecting, steady, heldProps: held.props };
 }
 
 type List = ReturnType<typeof useList>;
@@ -54,7 +60,9 @@ export function AlarmsPage() {
   const { t } = useTranslation("alarms");
   const mayRule = useMay("enterprise.manage");
   const shown = useList();
-  const { address, change, list, latest, steady, selection, isSelecting } = shown;
+  const { address, change, filter, list, latest, steady, selection, isSelecting } = shown;
+  const load = bothLoads(loadOf(list), filter.load);
+  const isEmpty = steady.rows.length === 0;
   return (
     <ListPage
       title={t("title")}
@@ -73,15 +81,15 @@ export function AlarmsPage() {
       }
       filters={
         <>
-          <AttentionLine />
+          <AttentionLine isNarrowed={filter.id !== undefined} />
           <StateChips state={address.state} counts={list.counts} onState={(state) => change({ state })} />
-          <AlarmFilters address={address} onChange={change} />
+          <AlarmFilters address={address} filter={filter} onChange={change} />
         </>
       }
-      load={loadOf(list)}
-      what="alarms"
-      isEmpty={steady.rows.length === 0}
-      empty={<Nothing address={address} onClear={() => change(NOTHING_ELSE)} />}
+      load={{ ...load, isWaiting: isEmpty && load.isWaiting }}
+      what={filter.load.error ? "rooms" : "alarms"}
+      isEmpty={isEmpty}
+      empty={<Nothing address={address} filter={filter} onClear={() => change(NOTHING_ELSE)} />}
     >
       <NewRows steady={steady} />
       <Rows {...shown} />
@@ -120,7 +128,13 @@ function Rows({ steady, selection, heldProps }: Pick<List, "steady" | "selection
   );
 }
 
-function Nothing({ address, onClear }: { address: AlarmAddress; onClear(): void }) {
+interface NothingProps {
+  address: AlarmAddress;
+  filter: PlaceFilter;
+  onClear(): void;
+}
+
+function Nothing({ address, filter, onClear }: NothingProps) {
   const { t } = useTranslation("alarms");
   const words = {
     title: t("empty.title"),
@@ -129,7 +143,7 @@ function Nothing({ address, onClear }: { address: AlarmAddress; onClear(): void 
     filteredText: t("empty.filteredText"),
     clear: t("filter.clear"),
   };
-  const isFiltered = Object.keys(address).length > 0;
+  const isFiltered = Object.keys(address).some((name) => name !== "place");
   const next = useMay("enterprise.manage") ? (
     <ButtonLink to="/app/alarms/rules" isQuiet>
       {t("empty.rules")}
@@ -139,6 +153,11 @@ function Nothing({ address, onClear }: { address: AlarmAddress; onClear(): void 
       {t("empty.channels")}
     </ButtonLink>
   );
+  if (filter.place) {
+    const clear = isFiltered ? { label: words.clear, onClear } : undefined;
+    const showAll = () => filter.choose(undefined);
+    return <PlaceEmpty what="alarms" place={filter.place} icon={<IconBellCheck />} onShowAll={showAll} clear={clear} />;
+  }
   return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconBellCheck />} action={next} />;
 }
 

@@ -18,6 +18,7 @@ export interface AlarmAddress {
   priority?: Priority;
   source?: AlarmSource;
   room?: string;
+  place?: string;
   q?: string;
   owner?: "me";
 }
@@ -34,6 +35,7 @@ function readAlarmAddress(raw: Address<AlarmAddress>): AlarmAddress {
     ...(priority && { priority }),
     ...(source && { source }),
     ...(raw.room && { room: raw.room.slice(0, 40) }),
+    ...(raw.place && { place: raw.place.slice(0, 40) }),
     ...(raw.q && { q: raw.q.slice(0, 80) }),
     ...(raw.owner === "me" && { owner: "me" as const }),
   };
@@ -43,11 +45,12 @@ const ON_THE_LIST = "active,acknowledged,cleared";
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Converts the filter for the API call. */
-export function toAlarmsQuery({ state = undefined, room, q, ...rest }: AlarmAddress): AlarmsQuery {
+export function toAlarmsQuery({ state = undefined, room, place, q, ...rest }: AlarmAddress): AlarmsQuery {
   return {
     ...rest,
     states: state ?? ON_THE_LIST,
     ...(room && ID.test(room) && { room }),
+    ...(place && ID.test(place) && { place }),
     ...(q?.trim() && { q: q.trim() }),
   };
 }

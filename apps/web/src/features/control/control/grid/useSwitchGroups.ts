@@ -1,5 +1,6 @@
 import { controlKind } from "@switchboard/domain/site";
 import { useMemo, useRef } from "react";
+import { isInRooms } from "../../../../data/rooms.ts";
 import { liveStore } from "../../../../live/live.ts";
 import type { LiveDevice, LiveSwitch } from "../../../../live/live-device.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
@@ -12,6 +13,8 @@ export interface ControlFilter {
   on: boolean | undefined;
   device: string | undefined;
   group: string | undefined;
+  /** The rooms to which the list is limited, if it is. */
+  rooms: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -40,14 +43,17 @@ function useRemembered(on: boolean | undefined, round: number): (device: LiveDev
 /** Returns the groups to show. `round` counts the refreshes of the list. */
 export function useSwitchGroups(filter: ControlFilter, round: number): SwitchGroup[] {
   const ids = useDeviceIds();
-  const { groupBy, search, on, device, group } = filter;
+  const { groupBy, search, on, device, group, rooms } = filter;
   const belongs = useRemembered(on, round);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round makes the list anew; belongs changes with it
   return useMemo(() => {
     const devices = ids.flatMap((id) => {
       const each = liveStore.device(id);
       const isMeant =
-        each && (!device || id === device) && (!group || each.groups.some((place) => place._id === group));
+        each &&
+        (!device || id === device) &&
+        (!group || each.groups.some(({ _id }) => _id === group)) &&
+        isInRooms(each, rooms);
       return isMeant ? [each] : [];
     });
     const found = (mayHaveTypos: boolean) => {
@@ -56,5 +62,5 @@ export function useSwitchGroups(filter: ControlFilter, round: number): SwitchGro
     };
     const exact = found(false);
     return exact.length > 0 ? exact : found(true);
-  }, [ids, groupBy, search, on, device, group, round]);
+  }, [ids, groupBy, search, on, device, group, rooms, round]);
 }

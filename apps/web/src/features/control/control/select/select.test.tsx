@@ -50,7 +50,7 @@ async function select(...names: string[]) {
   for (const name of names) pick(name);
 }
 
-beforeEach(() => loadTexts("control", "devices", "live", "many"));
+beforeEach(() => loadTexts("control", "devices", "live", "many", "places"));
 afterEach(() => {
   act(() => hideNotices());
   clearSessionPreferences();

@@ -32,13 +32,13 @@ function useBulk(chosen: readonly string[], set: SelectionState["set"]) {
 /** Returns the device whose form was opened from its row or by a link. */
 function useEdited(mayManage: boolean) {
   const [chosen, setChosen] = useState<LiveDevice>();
-  const { edit, status } = useSearch({ from: "/app/devices" });
+  const { edit, status, place } = useSearch({ from: "/app/devices" });
   const navigate = useNavigate();
   const linked = mayManage && edit ? liveStore.device(edit) : undefined;
   const close = () => {
     setChosen(undefined);
     const kept = status === "online" || status === "offline" ? status : undefined;
-    if (edit) void navigate({ to: "/app/devices", search: { status: kept }, replace: true, resetScroll: false });
+    if (edit) void navigate({ to: "/app/devices", search: { status: kept, place }, replace: true, resetScroll: false });
   };
   return { edited: chosen ?? linked, setEdited: setChosen, close };
 }

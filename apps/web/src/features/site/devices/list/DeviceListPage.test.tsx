@@ -7,8 +7,10 @@ import { adoptSession } from "../../../../api/session.ts";
 import { loadTexts } from "../../../../i18n/index.ts";
 import { aDevice, aSwitch, HOME } from "../../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
+import { aPark } from "../../../../testing/places.ts";
 import { testToken } from "../../../../testing/test-token.ts";
 import { setWindowWidth } from "../../../../testing/window-width.ts";
+import { readPreference, writePreference } from "../../../../ui/preferences.ts";
 import { DeviceListPage } from "./DeviceListPage.tsx";
 import { metaChoice } from "./device-list.ts";
 
@@ -58,7 +60,7 @@ const edit = async (name: string) => {
   return screen.findByRole("dialog");
 };
 
-beforeEach(() => loadTexts("devices", "control", "many", "tables"));
+beforeEach(() => loadTexts("devices", "control", "many", "tables", "places"));
 
 it("shows a user a list without ticks or edits, which stays in place while devices change and refreshes on request", async () => {
   const fake = await open("user", keeper([aDevice(1), aDevice(2, { current_status: 2 })]));
@@ -73,6 +75,65 @@ it("shows a user a list without ticks or edits, which stays in place while devic
   await press("Update the list");
   await screen.findByText("Device 2");
   expect(screen.queryByText(/changed its status/)).toBeNull();
+});
+
+describe("a chosen place", () => {
+  const { places, groups, north, empty, hall, lobby } = aPark();
+  const MEMORY = "place.enterprise-1";
+  const park = async (search = "") => {
+    const fake = keeper([
+      aDevice(1, { groups: [hall] }),
+      aDevice(2, { groups: [lobby], current_status: 2 }),
+      aDevice(3),
+    ]);
+    fake.on(contract.listPlaces, () => ({ places }));
+    fake.on(contract.deviceGroups, () => ({ groups }));
+    adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+    const router = await openScreen(fake, `/app/devices${search}`, DeviceListPage);
+    return { fake, router };
+  };
+  const names = () => screen.queryAllByRole("link", { name: /^Device \d/ }).map(({ textContent }) => textContent);
+  const shows = (...expected: string[]) =>
+    waitFor(() => expect(names()).toEqual(expected.map((name) => expect.stringContaining(name))));
+
+  it("limits the devices to the rooms in it, and stays while the status changes, when it was chosen elsewhere", async () => {
+    writePreference(MEMORY, north._id);
+    const { router } = await park();
+    await shows("Device 1");
+    expect(router.state.location.search).toEqual({ place: north._id });
+    expect(screen.getByLabelText("Place")).toHaveProperty("value", north._id);
+    screen.getByText("1 of 3 devices");
+    await userEvent.selectOptions(screen.getByLabelText("Status"), "online");
+    await waitFor(() => expect(router.state.location.search).toEqual({ place: north._id, status: "online" }));
+    await shows("Device 1");
+    await userEvent.selectOptions(screen.getByLabelText("Place"), "");
+    await shows("Device 1", "Device 3");
+    expect(readPreference(MEMORY)).toBeUndefined();
+  });
+
+  it("stays in the address when the form of a linked device is closed", async () => {
+    const { router } = await park(`?edit=${aDevice(1)._id}&place=${north._id}`);
+    const sheet = await screen.findByRole("dialog");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(sheet.isConnected).toBe(false));
+    expect(router.state.location.search).toEqual({ place: north._id });
+  });
+
+  it("is named with a way to all places when it has no devices", async () => {
+    const { router } = await park(`?place=${empty._id}`);
+    await screen.findByText("No devices in Floor 1");
+    await press("Show all places");
+    await shows("Device 1", "Device 2", "Device 3");
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it("is removed with all other filters when nothing matches them", async () => {
+    const { router } = await park(`?place=${north._id}&status=offline`);
+    await screen.findByText("No matching devices in North tower");
+    await press("Show all devices");
+    await shows("Device 1", "Device 2", "Device 3");
+    expect(router.state.location.search).toEqual({});
+  });
 });
 
 describe("editing a device", () => {

@@ -8,6 +8,9 @@ import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { Outdated } from "../../../../ui/kit/Outdated.tsx";
 import { AddDeviceLink } from "../../../../widgets/AddDeviceLink.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
+import { bothLoads } from "../../../../widgets/list-load.ts";
+import { PlaceEmpty } from "../../../../widgets/places/PlaceEmpty.tsx";
+import type { PlaceFilter } from "../../../../widgets/places/usePlaceFilter.ts";
 import { TableBar } from "../../../../widgets/tables/TableBar.tsx";
 import { SelectionHead } from "../bulk/SelectionHead.tsx";
 import { useManaging } from "../bulk/useManaging.ts";
@@ -22,9 +25,21 @@ const DeviceSelectionBar = lazy(() =>
 );
 const BulkDialogs = lazy(() => import("../bulk/BulkDialogs.tsx").then((module) => ({ default: module.BulkDialogs })));
 
-function NoDevices({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+interface NoDevicesProps {
+  isFiltered: boolean;
+  /** The filter by place, if there are any devices. */
+  filter: PlaceFilter | undefined;
+  onClear(): void;
+}
+
+function NoDevices({ isFiltered, filter, onClear }: NoDevicesProps) {
   const { t } = useTranslation("devices");
   const mayAdd = useMay("device.manage");
+  if (filter?.place) {
+    const clear = isFiltered ? { label: t("empty.clear"), onClear } : undefined;
+    const showAll = () => filter.choose(undefined);
+    return <PlaceEmpty what="devices" place={filter.place} icon={<IconPlug />} onShowAll={showAll} clear={clear} />;
+  }
   const words = {
     title: t("empty.title"),
     text: t(mayAdd ? "empty.text" : "empty.textUser"),
@@ -43,10 +58,11 @@ function ChangedDevices({ count, onRefresh }: { count: number; onRefresh(): void
 /** Every device one may see, with its live status (spec §2). */
 export function DeviceListPage() {
   const { t } = useTranslation("devices");
-  const load = useDevicesLoad();
+  const devices = useDevicesLoad();
   const isStale = useConnection().lostAt !== undefined;
   const list = useDeviceList();
-  const { count, shown, table, metaKeys, filter, isFiltered } = list;
+  const { count, shown, table, metaKeys, filter, place, isFiltered } = list;
+  const load = bothLoads(devices, place.load);
   const { actions, ticked, bar, edited, closeEdit, bulk } = useManaging(shown);
   const hasNone = shown.length === 0;
   const head = actions && !hasNone && (
@@ -55,19 +71,21 @@ export function DeviceListPage() {
   return (
     <ListPage
       title={t("title")}
-      lead={load.isComplete ? t("lead", { count }) : t("leadWaiting")}
+      lead={devices.isComplete ? t("lead", { count }) : t("leadWaiting")}
       action={<AddDeviceLink />}
       filters={
         <>
-          <DeviceToolbar filter={filter} onFilter={list.onFilter} metaKeys={metaKeys} />
+          <DeviceToolbar filter={filter} onFilter={list.onFilter} place={place} metaKeys={metaKeys} />
           <ChangedDevices count={list.changed} onRefresh={list.refresh} />
         </>
       }
       load={{ ...load, isWaiting: hasNone && load.isWaiting }}
-      what="devices"
+      what={place.load.error ? "rooms" : "devices"}
       skeleton={<RowSkeletons />}
       isEmpty={hasNone && !load.error}
-      empty={<NoDevices isFiltered={isFiltered && count > 0} onClear={list.clear} />}
+      empty={
+        <NoDevices isFiltered={isFiltered && count > 0} filter={count > 0 ? place : undefined} onClear={list.clear} />
+      }
     >
       {count > 0 && (
         <TableBar
@@ -78,7 +96,7 @@ export function DeviceListPage() {
           load={list.load}
           start={head}
         >
-          {isFiltered && t("shown", { shown: shown.length, count })}
+          {(isFiltered || place.id) && t("shown", { shown: shown.length, count })}
         </TableBar>
       )}
       {!hasNone && <DeviceRows ids={shown} selected={ticked} {...{ table, metaKeys, isStale, actions }} />}

@@ -49,7 +49,7 @@ beforeEach(async () => {
   });
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   localStorage.clear();
-  await loadTexts("devices", "control", "tables");
+  await loadTexts("devices", "control", "tables", "places");
 });
 
 afterEach(() => {

@@ -6,11 +6,14 @@ import { liveStore } from "../../../../live/live.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { PlaceSelect } from "../../../../widgets/places/PlaceSelect.tsx";
+import type { PlaceFilter } from "../../../../widgets/places/usePlaceFilter.ts";
 import { type DeviceFilter, metaChoice } from "./device-list.ts";
 
 interface DeviceToolbarProps {
   filter: DeviceFilter;
   onFilter(filter: DeviceFilter): void;
+  place: PlaceFilter;
   metaKeys: readonly string[];
 }
 
@@ -88,12 +91,13 @@ function Choices({ metas, ...props }: Pick<DeviceToolbarProps, "filter" | "onFil
   );
 }
 
-export function DeviceToolbar({ filter, onFilter, metaKeys }: DeviceToolbarProps) {
+export function DeviceToolbar({ filter, onFilter, place, metaKeys }: DeviceToolbarProps) {
   const { t } = useTranslation("devices");
   const metas = useMetaChoices(metaKeys);
   return (
     <FilterBar label={t("filter.label")}>
       <SearchField label={t("filter.text")} value={filter.text} onChange={(text) => onFilter({ ...filter, text })} />
+      <PlaceSelect filter={place} />
       <Choices filter={filter} onFilter={onFilter} metas={metas} />
     </FilterBar>
   );

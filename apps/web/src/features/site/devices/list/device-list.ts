@@ -1,6 +1,6 @@
 import { countedSwitches, isOnline } from "@switchboard/domain/site";
 import { fieldType } from "../../../../data/field-type.ts";
-import { roomName } from "../../../../data/rooms.ts";
+import { isInRooms, roomName } from "../../../../data/rooms.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 
 export interface DeviceFilter {
@@ -11,6 +11,9 @@ export interface DeviceFilter {
   /** A key and its value as `metaChoice` writes them. */
   meta: string;
 }
+
+/** A filter with the rooms of the chosen place, if one is chosen. */
+export type DevicesWanted = DeviceFilter & { rooms?: ReadonlySet<string> | undefined };
 
 export const NO_FILTER: DeviceFilter = { text: "", type: "", group: "", status: "", meta: "" };
 
@@ -30,7 +33,8 @@ export function metaValues({ meta }: Pick<LiveDevice, "meta">, keys: readonly st
   return keys.flatMap((key): [string, string][] => (meta[key] ? [[key, meta[key]]] : []));
 }
 
-export function isListed(device: LiveDevice, { text, type, group, status, meta }: DeviceFilter): boolean {
+export function isListed(device: LiveDevice, { text, type, group, status, meta, rooms }: DevicesWanted): boolean {
+  if (!isInRooms(device, rooms)) return false;
   if (type && device.device_type !== type) return false;
   if (group && !device.groups.some((each) => each._id === group)) return false;
   if (status && isOnline(device.current_status) !== (status === "online")) return false;

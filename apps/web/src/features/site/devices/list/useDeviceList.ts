@@ -7,9 +7,10 @@ import { liveStore } from "../../../../live/live.ts";
 import { useDeviceIds, useLiveSum } from "../../../../live/useLive.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";
 import { sortRows } from "../../../../ui/table/sort-rows.ts";
+import { usePlaceFilter } from "../../../../widgets/places/usePlaceFilter.ts";
 import { useTable } from "../../../../widgets/tables/useTable.ts";
 import type { Filters } from "../../../../widgets/tables/view-filters.ts";
-import { byDeviceName, type DeviceFilter, isListed, NO_FILTER } from "./device-list.ts";
+import { byDeviceName, type DeviceFilter, type DevicesWanted, isListed, NO_FILTER } from "./device-list.ts";
 import { deviceView } from "./device-view.ts";
 import { useDeviceColumns } from "./useDeviceColumns.tsx";
 
@@ -17,36 +18,46 @@ type Status = DeviceFilter["status"];
 
 const asStatus = (text: string | undefined): Status => (text === "online" || text === "offline" ? text : "");
 
-/** A link may ask for the reachable or the unreachable ones; it stays in the address. */
-function useStatusFilter(): [Status, (status: Status) => void] {
-  const raw = useSearch({ from: "/app/devices" });
+/** A link may ask for the reachable or the unreachable ones, and for those of a place; both stay in the address. */
+function useAddressFilter() {
+  const { status, place } = useSearch({ from: "/app/devices" });
   const navigate = useNavigate();
   const step = useAddressStep();
-  const change = (next: Status) =>
-    void navigate({ to: "/app/devices", search: { status: next || undefined }, ...step() });
-  return [asStatus(raw.status), change];
+  const change = (next: { status?: "online" | "offline" | undefined; place?: string | undefined }) =>
+    void navigate({ to: "/app/devices", search: next, ...step() });
+  return {
+    status: asStatus(status),
+    setStatus: (next: Status) => change({ status: next || undefined, place }),
+    clear: () => change({}),
+  };
 }
 
-/** Holds the filters of the list; only the status is in the address. */
+/** Holds the filters of the list; the status and the place are in the address. Views contain all but the place. */
 function useDeviceFilter() {
-  const [status, setStatus] = useStatusFilter();
+  const address = useAddressFilter();
+  const { status } = address;
+  const place = usePlaceFilter();
   const [others, setOthers] = useState(NO_FILTER);
   const filter = { ...others, status };
   const onFilter = (next: DeviceFilter) => {
     setOthers({ ...next, status: "" });
-    if (next.status !== status) setStatus(next.status);
+    if (next.status !== status) address.setStatus(next.status);
   };
   const onFilters = ({ status: asked, ...rest }: Filters) =>
     onFilter({ ...NO_FILTER, ...rest, status: asStatus(asked) });
+  const clear = () => {
+    setOthers(NO_FILTER);
+    address.clear();
+  };
   const isFiltered = Object.values(filter).some((each) => each.trim() !== "");
-  return { filter, onFilter, onFilters, isFiltered };
+  return { filter, place, onFilter, onFilters, clear, isFiltered };
 }
 
 const NO_KEYS: readonly string[] = [];
 const viewsOf = (ids: readonly string[]) => ids.flatMap((id) => deviceView(liveStore, id) ?? []);
 
 /** How many devices belong in the list by now and are not there, or the other way round. */
-function useChanged(shown: readonly string[], wanted: DeviceFilter): number {
+function useChanged(shown: readonly string[], wanted: DevicesWanted): number {
   const known = useMemo(() => new Set(shown), [shown]);
   return useLiveSum((store) => {
     if (wanted.status === "") return 0;
@@ -66,8 +77,9 @@ export function useDeviceList() {
   const columns = useDeviceColumns(metaKeys);
   const table = useTable("devices", columns);
   const { text, type, group, status, meta } = filter;
+  const { rooms } = filtering.place;
   const wanted = useDeferredValue(
-    useMemo(() => ({ text, type, group, status, meta }), [text, type, group, status, meta]),
+    useMemo(() => ({ text, type, group, status, meta, rooms }), [text, type, group, status, meta, rooms]),
   );
   const { sort } = table;
   const [round, setRound] = useState(0);
@@ -90,6 +102,5 @@ export function useDeviceList() {
     refresh: () => setRound(round + 1),
     /** As they are when the file is made. */
     load: () => ({ rows: viewsOf(shown) }),
-    clear: () => filtering.onFilters({}),
   };
 }
