@@ -120,6 +120,8 @@ export const OWNERS = {
   },
   // A view over the grants of devices and of the rooms that they are in.
   held_devices: { owner: "access" },
+  held_rooms: { owner: "access" },
+  announce_holders_around: { owner: "access" },
 
   // Devices and groups.
   devices: {

@@ -32,6 +32,7 @@ interface MeterFilters {
   to_date: string;
   /** All visible meters when missing. */
   device_ids?: readonly string[];
+  place?: string | undefined;
 }
 
 interface MeterEnergyOptions {
@@ -44,8 +45,8 @@ interface MeterEnergyOptions {
 /** Reads the energy by the tree of meters. */
 export function meterEnergyQuery(filters: MeterFilters, groupby: EnergyGrouping, also: MeterEnergyOptions = {}) {
   const { v2 = false, power = false } = also;
-  const { from_date, to_date, device_ids = [] } = filters;
-  const body = { from_date, to_date, device_ids: [...device_ids], groupby, v2, power } satisfies InputOf<
+  const { from_date, to_date, device_ids = [], place } = filters;
+  const body = { from_date, to_date, device_ids: [...device_ids], ...(place && { place }), groupby, v2, power } satisfies InputOf<
     typeof contract.meterEnergy
   >;
   return queryOptions<MeterEnergyReply>({

@@ -25,7 +25,7 @@ export interface KeyedEnergy extends MeteredEnergy {
 
 interface CostQuery {
   by: "device" | "room" | "place" | CostPeriod;
-  /** What contains each room and place, null at the top; only read by place. */
+  /** The place of each room and the place around each place, null at the top; only read by place. */
   around: ReadonlyMap<string, string | null>;
   /** Also divides each device or room by this period. */
   each: CostPeriod | null;

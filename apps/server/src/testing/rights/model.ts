@@ -27,7 +27,7 @@ export interface ModelGroup {
   enterpriseId: string;
   /** A device is in one room at most; other groups may overlap. */
   isRoom: boolean;
-  /** Of a room that is in a place. */
+  /** Null for a room in no place, and for groups that are not rooms. */
   place: string | null;
   devices: ModelDevice[];
 }

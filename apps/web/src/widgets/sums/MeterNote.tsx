@@ -18,13 +18,16 @@ interface Line {
   action?: "set" | "setUp";
 }
 
+type NotedSums = MeterSums & Pick<MeterEnergyReply, "elsewhere">;
+
 /** Returns the remarks about a total; none when it is simply the sum of the main meters. */
-export function meterNotes(sums: MeterSums, t: Translate<"meters">, format: (kWh: number) => string): Line[] {
-  const { scope, basis, unplaced, meters } = sums;
+export function meterNotes(sums: NotedSums, t: Translate<"meters">, format: (kWh: number) => string): Line[] {
+  const { scope, basis, unplaced, meters, elsewhere = 0 } = sums;
   const lines: Line[] = [];
   const energy = format(dailyKilowattHours(unplaced.total));
   const { count } = unplaced;
   if (scope === "own") lines.push({ key: "own", text: t("note.own"), isWarning: false });
+  if (elsewhere > 0) lines.push({ key: "elsewhere", text: t("note.elsewhere", { count: elsewhere }), isWarning: true });
   if (basis === "all" && scope === "chosen" && meters.length > 1)
     lines.push({ key: "chosen", text: t("note.chosen", { count }), isWarning: true, action: "set" });
   // A single meter cannot be counted twice.
@@ -44,7 +47,7 @@ export function meterNotes(sums: MeterSums, t: Translate<"meters">, format: (kWh
 }
 
 /** Says how reliable a total is, and links permitted users to the correction. */
-export function MeterNote({ sums }: { sums: MeterSums & Pick<MeterEnergyReply, "left_out"> }) {
+export function MeterNote({ sums }: { sums: NotedSums & Pick<MeterEnergyReply, "left_out"> }) {
   const { t, i18n } = useTranslation("meters");
   const mayPlace = useMay("device.manage");
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -18,6 +18,7 @@ import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, HOME } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { meterReply } from "../../../testing/meters.ts";
+import { aPark } from "../../../testing/places.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { shiftDay } from "../../../ui/format/day-span.ts";
 import type { DayRun } from "./api.ts";
@@ -104,7 +105,7 @@ const seriesNames = () => lastDrawn().series.map(({ name }) => name);
 beforeEach(async () => {
   drawn.options.length = 0;
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
-  await loadTexts("analytics", "charts", "health", "live", "devices", "meters", "reports");
+  await loadTexts("analytics", "charts", "health", "live", "devices", "meters", "places", "reports");
 });
 afterEach(() => endSession({ navigate: false }));
 
@@ -218,6 +219,34 @@ it("names both ranges, and warns when a calendar makes their days off differ", a
   await screen.findByText(
     /^Different kinds of day: .+ has 5 working days and 2 days off, .+ has 0 working days and 7 days off\.$/,
   );
+});
+
+it("limits the figures to a place, and shows what its floors used and cost per square metre", async () => {
+  const world = building();
+  const { places, groups, south, empty, lobby } = aPark();
+  world.fake.on(contract.listPlaces, () => ({ places: places.map((each) => ({ ...each, area: 50 })) }));
+  world.fake.on(contract.deviceGroups, () => ({ groups }));
+  const doc = (id: string | null, importWh: number, amount: string) => ({ id, day: null, importWh, amount, co2: null });
+  const docs = [doc(south._id, 3000, "24.00"), doc(empty._id, 1000, "8.00"), doc(lobby._id, 2000, "16.00")];
+  const rest = { unpriced: 0, unpricedWh: 0, missing: { meters: 0, hours: 0 }, behind: {}, apart: [METER._id] };
+  world.fake.on(contract.energyCost, () => ({ currency: "INR", total: doc(null, 3000, "24.00"), docs, ...rest }));
+  const { router, asked } = await openEnergy(world);
+  const table = await screen.findByRole("table", { name: "By place" });
+  const rowsOf = () => within(table).getAllByRole("row").map((row) => row.textContent);
+  await waitFor(() =>
+    expect(rowsOf().slice(1)).toEqual([
+      "South tower3.0 kWh₹24.00500.06₹0.48",
+      "Floor 11.0 kWh₹8.00500.02₹0.16",
+      "Other rooms2.0 kWh₹16.00–––",
+      "Total3.0 kWh₹24.00500.06₹0.48",
+    ]),
+  );
+  screen.getByText("1 meter that is not assigned to a main meter is not in the total");
+  await userEvent.selectOptions(screen.getByLabelText("Place"), south._id);
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ place: south._id }));
+  expect(router.state.location.search).toMatchObject({ place: south._id });
+  await waitFor(() => expect(rowsOf()).toHaveLength(4));
+  expect(within(table).queryByText("Total")).toBeNull();
 });
 
 it("shows the days of a year as shades that link to their hours, and the same as a table", async () => {

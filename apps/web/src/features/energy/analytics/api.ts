@@ -26,6 +26,7 @@ import { SERIES, type SeriesKey } from "./energy/metrics.ts";
 export interface Filters extends DaySpan {
   device_ids: string[];
   selected_device: string | null;
+  place?: string | undefined;
 }
 
 /** Today's sums keep changing while the page is open. */

@@ -101,7 +101,12 @@ export function CountedView(props: CountedViewProps) {
       cost={
         isAlone &&
         !model.lines && (
-          <LazyCostLine from={search.from_date} to={search.to_date} devices={metersOf(filters).device_ids} />
+          <LazyCostLine
+            from={search.from_date}
+            to={search.to_date}
+            devices={metersOf(filters).device_ids}
+            place={filters.place}
+          />
         )
       }
       notes={

@@ -1,9 +1,11 @@
 import { MOST_COMPARED } from "@switchboard/domain/reports";
 import { IconSitemap } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useMay } from "../../../../api/useMay.ts";
+import type { Place } from "../../../../data/places.ts";
 import { useDevicesLoad, useTimeZone } from "../../../../data/queries.ts";
+import { isInRooms } from "../../../../data/rooms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
@@ -21,7 +23,9 @@ import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { PrintButton } from "../../../../ui/kit/PrintButton.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { bothLoads } from "../../../../widgets/list-load.ts";
 import { PrintHead } from "../../../../widgets/PrintHead.tsx";
+import { usePlaceFilter } from "../../../../widgets/places/usePlaceFilter.ts";
 import { RollupProgress } from "../../../../widgets/sums/RollupProgress.tsx";
 import classes from "../Analytics.module.css";
 import type { Filters } from "../api.ts";
@@ -58,14 +62,18 @@ function OnlyOne({ search, device }: { search: EnergySearch; device: LiveDevice 
 interface ViewProps {
   search: EnergySearch;
   by: By;
+  /** Limited to those in the chosen place. */
   devices: readonly LiveDevice[];
+  place: Place | undefined;
   onChange(change: Partial<EnergySearch>): void;
 }
 
 function filtersOf(search: EnergySearch): Filters {
-  const { view, from_date, to_date, device_ids, selected_device } = search;
+  const { view, from_date, to_date, device_ids, selected_device, place } = search;
   if (view === "comparison") return { from_date, to_date, device_ids: reportedIds(search), selected_device: null };
-  return { from_date, to_date, device_ids: [...device_ids], selected_device: selected_device ?? null };
+  const chosen = { from_date, to_date, device_ids: [...device_ids], selected_device: selected_device ?? null };
+  // A device that was opened by itself is shown wherever it is.
+  return place && !selected_device ? { ...chosen, place } : chosen;
 }
 
 function curveDevices(search: EnergySearch, devices: readonly LiveDevice[]): readonly string[] {
@@ -73,24 +81,24 @@ function curveDevices(search: EnergySearch, devices: readonly LiveDevice[]): rea
   return ids.length > 0 ? ids : devices.map(({ _id }) => _id);
 }
 
-/** Names the devices in titles and in print. */
-function useSubject(search: EnergySearch): string {
+/** Names the devices or the place in titles and in print. */
+function useSubject(search: EnergySearch, place: Place | undefined): string {
   const { t } = useTranslation("charts");
   const single = singleOf(search);
   const name = single && liveStore.device(single)?.device_name;
   const count = reportedIds(search).length;
-  return name ?? (count > 0 ? t("devices.count", { count }) : t("devices.all"));
+  return name ?? (count > 0 ? t("devices.count", { count }) : (place?.name ?? t("devices.all")));
 }
 
 /** Draws curves of at most eight devices; sums cover all of them. */
-function View({ search, by, devices, onChange }: ViewProps) {
+function View({ search, by, devices, place, onChange }: ViewProps) {
   const onDays = (span: DaySpan) => onChange({ ...span, groupby: finerFor(span, search.groupby) });
   const { t } = useTranslation("reports");
   const load = useDevicesLoad();
   const { metric } = search;
   const filters = filtersOf(search);
   const time = comparedTime(search, search.compare ?? "before", useTimeZone(), currentTime());
-  const subject = useSubject(search);
+  const subject = useSubject(search, place);
   if (!isShowable(search)) return <NoData title={t("noComparison")} text={t("chooseSome", { count: MOST_COMPARED })} />;
   if (metric === "energy" || isCounted(search, by))
     return <CountedView {...{ search, by, filters, time, subject, onDays }} />;
@@ -111,7 +119,9 @@ function Below({ search, by }: Pick<ViewProps, "search" | "by">) {
         filters={{ ...filtersOf(search), selected_device: null }}
         isSaid={isCounted(search, by)}
       />
-      {search.metric === "energy" && reportedIds(search).length === 0 && <PlaceUse span={search} />}
+      {search.metric === "energy" && reportedIds(search).length === 0 && (
+        <PlaceUse span={search} within={search.place} />
+      )}
       {search.metric === "energy" && (
         <Suspense>
           <YearHeat key={search.to_date.slice(0, 4)} search={search} filters={filtersOf(search)} />
@@ -122,9 +132,9 @@ function Below({ search, by }: Pick<ViewProps, "search" | "by">) {
 }
 
 /** Describes the report in print. */
-function usePrintFacts(search: EnergySearch): string[] {
+function usePrintFacts(search: EnergySearch, place: Place | undefined): string[] {
   const { t, i18n } = useTranslation(["analytics", "reports"]);
-  const subject = useSubject(search);
+  const subject = useSubject(search, place);
   const day = dayWords(i18n.language, { dateStyle: "medium" });
   return [
     t(`analytics:metric.${search.metric}`),
@@ -153,14 +163,17 @@ function Actions() {
 /** Shows energy, power, voltage, current and power factor, and offers their report (spec §2). */
 function EnergyScreen({ path }: { path: EnergyPath }) {
   const { t } = useTranslation(["analytics", "charts", "reports"]);
-  const [search, change] = useEnergySearch(path);
-  const load = useDevicesLoad();
-  const devices = useWholeDevices(true);
+  const [address, change] = useEnergySearch(path);
+  const filter = usePlaceFilter();
+  const search = useMemo(() => ({ ...address, place: filter.id }), [address, filter.id]);
+  const load = bothLoads(useDevicesLoad(), filter.load);
+  const whole = useWholeDevices(true);
+  const devices = whole.filter((device) => isInRooms(device, filter.rooms));
   const id = singleOf(search);
-  const single = devices.find(({ _id }) => _id === id);
+  const single = whole.find(({ _id }) => _id === id);
   const offered = offeredBy(search, single);
   const by = shownBy(search, offered);
-  const facts = usePrintFacts(search);
+  const facts = usePrintFacts(search, filter.place);
   const isReport = path === "/app/reports/energy-report";
   // Without devices there are no curves to wait for; the reason is shown above.
   const hasView = !load.error || isCounted(search, by) || curveDevices(search, devices).length > 0;
@@ -174,7 +187,8 @@ function EnergyScreen({ path }: { path: EnergyPath }) {
       <PrintHead facts={facts} />
       <EnergyToolbar
         {...{ search, by, offered, devices, isReport }}
-        downloads={<EnergyDownloads search={search} />}
+        place={filter}
+        downloads={<EnergyDownloads search={search} inPlace={filter.id ? devices.map(({ _id }) => _id) : undefined} />}
         onChange={change}
       />
       <RollupProgress />
@@ -189,7 +203,7 @@ function EnergyScreen({ path }: { path: EnergyPath }) {
               data-tour="energy"
               data-report
             >
-              <View search={search} by={by} devices={devices} onChange={change} />
+              <View {...{ search, by, devices }} place={filter.place} onChange={change} />
             </section>
           )}
           <Below search={search} by={by} />

@@ -10,6 +10,8 @@ import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { DevicesField } from "../../../../widgets/picker/DevicesField.tsx";
+import { PlaceSelect } from "../../../../widgets/places/PlaceSelect.tsx";
+import type { PlaceFilter } from "../../../../widgets/places/usePlaceFilter.ts";
 import { RangeFields } from "../../../../widgets/RangeFields.tsx";
 import { ReportBar } from "../../../../widgets/report-bar/ReportBar.tsx";
 import { ReportField } from "../../../../widgets/report-bar/ReportField.tsx";
@@ -23,6 +25,7 @@ interface EnergyToolbarProps {
   by: By;
   offered: readonly By[];
   devices: readonly LiveDevice[];
+  place: PlaceFilter;
   /** Among the reports, the measure is one of them. */
   isReport: boolean;
   downloads: ReactNode;
@@ -84,12 +87,13 @@ function Cuts({ search, by, offered, onChange }: Pick<EnergyToolbarProps, "searc
 }
 
 /** Keeps every filter in the address. */
-export function EnergyToolbar({ search, by, offered, devices, isReport, downloads, onChange }: EnergyToolbarProps) {
+export function EnergyToolbar(props: EnergyToolbarProps) {
+  const { search, by, offered, devices, place, isReport, downloads, onChange } = props;
   const { t } = useTranslation(["analytics", "charts", "reports"]);
   const spanWords = useSpanWords();
   const { view, metric, groupby, device_ids } = search;
   const count = device_ids.length;
-  const about = count === 0 ? t("charts:devices.all") : t("charts:devices.count", { count });
+  const about = count > 0 ? t("charts:devices.count", { count }) : (place.place?.name ?? t("charts:devices.all"));
   const isComparison = view === "comparison";
   return (
     <ReportBar
@@ -116,6 +120,7 @@ export function EnergyToolbar({ search, by, offered, devices, isReport, download
         />
       )}
       {!isComparison && <Cuts {...{ search, by, offered, onChange }} />}
+      {!isComparison && <PlaceSelect filter={place} />}
       <DevicesField
         devices={devices}
         chosen={device_ids}

@@ -84,7 +84,7 @@ function Notes({ cost }: { cost: EnergyCost }) {
 }
 
 /** Shows what each site, building and floor used and cost, also per m²; renders nothing in a building without places. */
-export function PlaceUse({ span }: { span: DaySpan }) {
+export function PlaceUse({ span, within }: { span: DaySpan; within: string | undefined }) {
   const { t } = useTranslation("analytics");
   const { places, tree } = usePlaces();
   const isShown = places.length > 0;
@@ -96,13 +96,13 @@ export function PlaceUse({ span }: { span: DaySpan }) {
     if (!data || !groups.data) return { rows: [], all: [] };
     const rooms = groups.data.filter(({ type }) => type === "room");
     const words = { rooms: t("byPlace.rooms"), none: t("byPlace.none"), total: t("byPlace.total") };
-    return placeRows({ tree, places, rooms, cost: data, words });
-  }, [data, groups.data, tree, places, t]);
+    return placeRows({ tree, places, rooms, cost: data, words, within });
+  }, [data, groups.data, tree, places, within, t]);
   if (!isShown) return null;
   const failure = error ?? groups.error;
   const retry = () => void Promise.all([refetch(), groups.refetch()]);
   if (failure && (!data || !groups.data)) return <LoadFailure what="energy" error={failure} onRetry={retry} />;
-  if (!data || !groups.data) return null;
+  if (!data || !groups.data || rows.length === 0) return null;
   return (
     <section className={panel.card} aria-labelledby="place-use">
       <h2 id="place-use">{t("byPlace.title")}</h2>

@@ -64,6 +64,8 @@ export interface EnergySearch extends DaySpan {
   compare?: Comparison | undefined;
   /** The sensor drawn over the chart. */
   sensor?: string | undefined;
+  /** A site, building or floor. */
+  place?: string | undefined;
 }
 
 /** The search as written in the address, with the device ids joined by commas; links to a report may have its own words. */
@@ -97,14 +99,15 @@ export function readEnergySearch(raw: Address<EnergyAddress>, today: string): En
     by: oneOf(raw.by, BY_KEYS),
     compare: oneOf(raw.compare, COMPARISONS),
     sensor: ID.test(raw.sensor ?? "") ? raw.sensor : undefined,
+    place: ID.test(raw.place ?? "") ? raw.place : undefined,
   };
 }
 
 /** Writes the whole view into the address, so that it can be bookmarked and shared. */
 export function writeEnergySearch(search: EnergySearch): EnergyAddress {
-  const { device_ids, selected_device, by, from_date, to_date, view, groupby, metric, compare, sensor } = search;
+  const { device_ids, selected_device, by, from_date, to_date, view, groupby, metric, compare, sensor, place } = search;
   const ids = device_ids.join(",") || undefined;
-  return { from_date, to_date, view, groupby, metric, by, compare, sensor, device_ids: ids, selected_device };
+  return { from_date, to_date, view, groupby, metric, by, compare, sensor, place, device_ids: ids, selected_device };
 }
 
 /** Links to another state of the open screen. */

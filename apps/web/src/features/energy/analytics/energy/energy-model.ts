@@ -163,7 +163,7 @@ export function usedUntil(points: readonly EnergyPoint[], until: number, bucketM
   }, 0);
 }
 
-/** Returns the single selected meter, the chosen meters, or an empty list for all. */
-export function metersOf({ from_date, to_date, device_ids, selected_device }: Filters) {
-  return { from_date, to_date, device_ids: selected_device ? [selected_device] : device_ids };
+/** Returns the single selected meter, the chosen meters, or an empty list for all of the place. */
+export function metersOf({ from_date, to_date, device_ids, selected_device, place }: Filters) {
+  return { from_date, to_date, device_ids: selected_device ? [selected_device] : device_ids, ...(place && { place }) };
 }

@@ -24,11 +24,13 @@ interface PlaceRowsInput {
   rooms: readonly Group[];
   cost: Pick<EnergyCost, "docs" | "currency" | "total">;
   words: { rooms: string; none: string; total: string };
+  /** Limits the rows to this place and those in it. */
+  within?: string | undefined;
 }
 
-type Used = Pick<PlaceRow, "importWh" | "amount">;
+type AreaUse = Pick<PlaceRow, "importWh" | "amount">;
 
-function sumOfUse(parts: readonly Used[], currency: string | null): Used {
+function sumOfUse(parts: readonly AreaUse[], currency: string | null): AreaUse {
   const amounts = parts.flatMap(({ amount }) => (amount === null ? [] : [decimal(amount)]));
   const [first, ...others] = amounts;
   const sum = first && others.reduce(addDecimals, first);
@@ -38,7 +40,7 @@ function sumOfUse(parts: readonly Used[], currency: string | null): Used {
   };
 }
 
-const pick = ({ importWh, amount }: Used): Used => ({ importWh, amount });
+const pick = ({ importWh, amount }: AreaUse): AreaUse => ({ importWh, amount });
 
 type Level = (place: string | null, path: readonly string[]) => PlaceRow[];
 
@@ -58,7 +60,7 @@ function roomRows({ tree, rooms, cost }: PlaceRowsInput): Level {
 /** Returns one row for several, or none without any. */
 function together(
   own: readonly PlaceRow[],
-  row: Omit<PlaceRow, keyof Used | "area">,
+  row: Omit<PlaceRow, keyof AreaUse | "area">,
   currency: string | null,
 ): PlaceRow[] {
   if (own.length === 0) return [];
@@ -67,7 +69,7 @@ function together(
 
 /** Returns the rows of all places, each with the rooms directly in it, and these together where places stand beside them. */
 function rowsInPlaces(input: PlaceRowsInput, roomsIn: Level): PlaceRow[] {
-  const { tree, places, rooms, cost, words } = input;
+  const { tree, places, rooms, cost, words, within } = input;
   const used = new Map(cost.docs.map((doc) => [doc.id, doc]));
   const placed = rooms.map(({ _id, name, place = null, area = null }) => ({ _id, name, place, area }));
   const areas = floorAreas(places, placed);
@@ -81,7 +83,8 @@ function rowsInPlaces(input: PlaceRowsInput, roomsIn: Level): PlaceRow[] {
     const others = { key: `rooms/${_id}`, kind: "rooms", name: words.rooms, path: inner, level: level + 1 } as const;
     return [row, ...below, ...(below.length > 0 ? together(own, others, cost.currency) : []), ...own];
   };
-  return tree.childrenOf(null).flatMap((place) => branch(place, []));
+  const outermost = within === undefined ? tree.childrenOf(null) : [tree.get(within) ?? []].flat();
+  return outermost.flatMap((place) => branch(place, []));
 }
 
 /**
@@ -89,10 +92,15 @@ function rowsInPlaces(input: PlaceRowsInput, roomsIn: Level): PlaceRow[] {
  * instead of sums of them.
  */
 export function placeRows(input: PlaceRowsInput): { rows: PlaceRow[]; all: PlaceRow[] } {
-  const { cost, words } = input;
+  const { cost, words, within } = input;
   const top = { name: words.none, path: [], level: 0, kind: "none" } as const;
   const roomsIn = roomRows(input);
   const inPlaces = rowsInPlaces(input, roomsIn);
+  if (within !== undefined)
+    return {
+      rows: inPlaces.filter(({ kind }) => kind !== "room"),
+      all: inPlaces.filter(({ kind }) => kind !== "rooms"),
+    };
   const roomless = cost.docs.find(({ id }) => id === null);
   const loose = [
     ...roomsIn(null, []),

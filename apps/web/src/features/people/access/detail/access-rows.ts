@@ -118,7 +118,7 @@ function placeRows(grants: Grants, tree: PlaceTree, rooms: readonly Group[], tex
 
 interface PersonRowsInput {
   devices: readonly LiveDevice[];
-  /** Undefined for an owner, who can grant devices only, as are the rooms. */
+  /** Places and rooms are undefined for an owner, who can grant devices only. */
   places: PlaceTree | undefined;
   rooms: readonly Group[] | undefined;
   opened: Grants;

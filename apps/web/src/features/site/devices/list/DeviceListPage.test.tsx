@@ -281,6 +281,7 @@ describe("many devices", () => {
       name,
       email: `${name}@office.test`,
       role: [role],
+      places: [],
       rooms: [],
       devices: [],
       switches: [],
