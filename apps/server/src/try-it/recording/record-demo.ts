@@ -28,6 +28,7 @@ export async function recordDemo(answer: Answer): Promise<Recording> {
   const quiet = createRecorder(answer).ask;
   const { devices } = await quiet(contract.myDevices, { appends: "swappliance,kiotdevice,deviceType", limit: 100 });
   const { groups } = await quiet(contract.deviceGroups, {});
+  const { places } = await quiet(contract.listPlaces);
   const switches = devices.flatMap(({ switch_appliances = [] }) => switch_appliances.map(({ _id }) => _id));
   const measuring = devices.filter(({ device_type }) => deviceType(device_type).phases > 0);
   // The page of a room asks for its meters, in the order of the list of devices.
@@ -41,7 +42,7 @@ export async function recordDemo(answer: Answer): Promise<Recording> {
     site: recordSite,
     control: (ask) => recordControl(ask, switches),
     automation: recordAutomation,
-    energy: (ask) => recordEnergyArea(ask, rooms),
+    energy: (ask) => recordEnergyArea(ask, { rooms, places: places.map(({ _id }) => _id) }),
     alarms: recordAlarms,
     reports: recordReports,
   };

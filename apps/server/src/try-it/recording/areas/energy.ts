@@ -30,6 +30,15 @@ async function recordPart(ask: Ask, device_ids: string[]): Promise<void> {
     await ask(contract.energyCost, { ...range, device_ids, by: "device" });
 }
 
+/** Records the figures of the energy screen when it is limited to a place. */
+async function recordPlace(ask: Ask, place: string): Promise<void> {
+  for (const range of [RANGES.last7, RANGES.last30]) {
+    await ask(contract.meterEnergy, { ...range, ...WHOLE, place, groupby: "daily" });
+    await ask(contract.energyCost, { ...range, place, by: "device" });
+  }
+  await ask(contract.meterEnergy, { ...RANGES.lastYear, place, groupby: "daily" });
+}
+
 async function recordCosts(ask: Ask): Promise<void> {
   for (const range of PRESETS)
     for (const by of ["device", "place"] as const) await ask(contract.energyCost, { ...range, by });
@@ -71,11 +80,18 @@ async function recordWaste(ask: Ask): Promise<void> {
   }
 }
 
-export async function recordEnergyArea(ask: Ask, rooms: readonly (readonly string[])[]): Promise<void> {
+interface Building {
+  /** The meters of each room. */
+  rooms: readonly (readonly string[])[];
+  places: readonly string[];
+}
+
+export async function recordEnergyArea(ask: Ask, { rooms, places }: Building): Promise<void> {
   const { meters } = await ask(contract.listMeters);
   await recordEnergy(ask);
   for (const { _id } of meters) await recordPart(ask, [_id]);
   for (const room of rooms) if (room.length > 1) await recordPart(ask, [...room]);
+  for (const place of places) await recordPlace(ask, place);
   await recordCosts(ask);
   await recordSwitchFigures(ask);
   await recordSensors(ask);

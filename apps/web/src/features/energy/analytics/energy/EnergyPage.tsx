@@ -104,7 +104,8 @@ function View({ search, by, devices, place, onChange }: ViewProps) {
     return <CountedView {...{ search, by, filters, time, subject, onDays }} />;
   const wanted = curveDevices(search, devices);
   if (wanted.length === 0) return load.isComplete ? <NoData /> : <Waiting />;
-  const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED) };
+  // The curves are of devices that are in the place anyway.
+  const drawn = { ...filters, place: undefined, device_ids: wanted.slice(0, COMPARED) };
   const left = Math.max(0, wanted.length - COMPARED);
   return <MeasuredView {...{ search, metric, by, time, subject, left, onDays }} filters={drawn} asked={filters} />;
 }
