@@ -59,8 +59,11 @@ export function ownerOf({ people }: PlannedSite, device: Pick<PlannedDevice, "na
   return people.find(({ owns = [] }) => owns.includes(device.name));
 }
 
-export function grantsOf(site: PlannedSite, person: PlannedPerson): Record<"rooms" | "devices" | "switches", string[]> {
+type GrantedIds = Record<"places" | "rooms" | "devices" | "switches", string[]>;
+
+export function grantsOf(site: PlannedSite, person: PlannedPerson): GrantedIds {
   return {
+    places: site.places.filter(({ name }) => person.holds?.includes(name)).map(({ id }) => id),
     rooms: site.groups.filter(({ type, name }) => type === "room" && person.holds?.includes(name)).map(({ id }) => id),
     devices: site.devices.filter((device) => isGrantedWhole(person, device)).map(({ id }) => id),
     switches: (person.switches ?? []).map((name) => switchNamed(site, name).planned.id),

@@ -81,14 +81,20 @@ export async function insertGrants(sql: Sql, founded: number): Promise<void> {
   const granted = SITES.flatMap((site) =>
     site.people.map((person) => {
       const holder = { enterprise_id: site.id, user_id: person.id, created_at: timestamp(founded) };
-      const { rooms, devices, switches } = grantsOf(site, person);
+      const { places, rooms, devices, switches } = grantsOf(site, person);
       const owned = new Set(site.devices.filter((each) => ownerOf(site, each) === person).map(({ id }) => id));
       return {
+        places: places.map((place_id) => ({ ...holder, place_id })),
         rooms: rooms.map((room_id) => ({ ...holder, room_id })),
         devices: devices.map((device_id) => ({ ...holder, device_id, is_owner: owned.has(device_id) })),
         switches: switches.map((switch_id) => ({ ...holder, switch_id })),
       };
     }),
+  );
+  await insertRows(
+    sql,
+    "place_grants",
+    granted.flatMap(({ places }) => places),
   );
   await insertRows(
     sql,

@@ -33,6 +33,7 @@ const TABLES = [
   "switch_appliances",
   "device_groups",
   "device_group_members",
+  "place_grants",
   "room_grants",
   "device_grants",
   "switch_grants",

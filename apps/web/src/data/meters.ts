@@ -46,9 +46,15 @@ interface MeterEnergyOptions {
 export function meterEnergyQuery(filters: MeterFilters, groupby: EnergyGrouping, also: MeterEnergyOptions = {}) {
   const { v2 = false, power = false } = also;
   const { from_date, to_date, device_ids = [], place } = filters;
-  const body = { from_date, to_date, device_ids: [...device_ids], ...(place && { place }), groupby, v2, power } satisfies InputOf<
-    typeof contract.meterEnergy
-  >;
+  const body = {
+    from_date,
+    to_date,
+    device_ids: [...device_ids],
+    ...(place && { place }),
+    groupby,
+    v2,
+    power,
+  } satisfies InputOf<typeof contract.meterEnergy>;
   return queryOptions<MeterEnergyReply>({
     queryKey: [...liveKeys.of("meters"), "energy", body],
     queryFn: ({ signal }) => call(contract.meterEnergy, body, { ...QUIET, signal }),

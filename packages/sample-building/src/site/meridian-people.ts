@@ -49,7 +49,13 @@ export const PEOPLE: [SitePerson, ...SitePerson[]] = [
     seenAgo: 2 * DAY,
     switches: ["Counter lights", "Dining lights", "Coffee machine"],
   },
-  { name: "Devi Prasad", email: "devi@switchboard.test", role: "user", isInvited: true, holds: ["Cafeteria"] },
+  {
+    name: "Devi Prasad",
+    email: "devi@switchboard.test",
+    role: "user",
+    isInvited: true,
+    holds: ["Cafeteria", "Ground floor"],
+  },
 ];
 
 export const TICKETS: SiteTicket[] = [

@@ -85,7 +85,7 @@ export interface SitePerson {
   seenAgo?: number;
   /** Set when the invitation is not accepted yet. */
   isInvited?: true;
-  /** Granted rooms, with everything that is in them at the time. */
+  /** Granted rooms and places, with everything that is in them at the time. */
   holds?: string[];
   /** Granted devices of rooms, further devices, and single switches, by name. */
   rooms?: string[];

@@ -19,7 +19,9 @@ interface CostLineProps {
 /** Shows the cost beside the energy; without a tariff, admins get a link to add one. */
 export function CostLine({ from, to, devices = [], place }: CostLineProps) {
   const { t, i18n } = useTranslation("meters");
-  const { data } = useQuery(costQuery({ from_date: from, to_date: to, device_ids: [...devices], ...(place && { place }), by: "device" }));
+  const { data } = useQuery(
+    costQuery({ from_date: from, to_date: to, device_ids: [...devices], ...(place && { place }), by: "device" }),
+  );
   if (!data) return null;
   const { currency, total, unpriced, unpricedWh } = data;
   if (currency === null) return <AddTariff />;

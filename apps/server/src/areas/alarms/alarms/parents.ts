@@ -42,9 +42,7 @@ export async function surroundingsOf(
     if (outer === null) return site;
     return isLargeArea.has(outer) ? [...site, { part: outer, isTogether: true }] : placesAround(outer);
   };
-  const deviceOf = new Map(
-    losses.flatMap(({ sensor_id, device_id }) => (sensor_id && device_id ? [[`sensor ${sensor_id}`, device_id]] : [])),
-  );
+  const deviceOf = devicesOfSensors(losses);
   const meterOf = (device: string): Parent[] => {
     const meter = behind.get(device);
     return meter === undefined ? [] : [{ part: `meter ${meter}`, isTogether: true }];
@@ -65,6 +63,13 @@ export async function surroundingsOf(
     ...all.flatMap((row) => (row.source === "offline" && meters.has(row.device_id ?? "") ? [supplyOf(row)] : [])),
   ];
   return { areas, online, parentsOf, supplies };
+}
+
+/** Returns the device of each sensor's part. */
+function devicesOfSensors(losses: readonly AlarmRow[]): Map<string, string> {
+  return new Map(
+    losses.flatMap(({ sensor_id, device_id }) => (sensor_id && device_id ? [[`sensor ${sensor_id}`, device_id]] : [])),
+  );
 }
 
 /** Returns the meters that report themselves that their supply is gone. */

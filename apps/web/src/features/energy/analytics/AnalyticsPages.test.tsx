@@ -232,7 +232,10 @@ it("limits the figures to a place, and shows what its floors used and cost per s
   world.fake.on(contract.energyCost, () => ({ currency: "INR", total: doc(null, 3000, "24.00"), docs, ...rest }));
   const { router, asked } = await openEnergy(world);
   const table = await screen.findByRole("table", { name: "By place" });
-  const rowsOf = () => within(table).getAllByRole("row").map((row) => row.textContent);
+  const rowsOf = () =>
+    within(table)
+      .getAllByRole("row")
+      .map((row) => row.textContent);
   await waitFor(() =>
     expect(rowsOf().slice(1)).toEqual([
       "South tower3.0 kWh₹24.00500.06₹0.48",

@@ -73,6 +73,11 @@ function useModel(
   );
 }
 
+function CostOfMeters({ filters }: Pick<CountedViewProps, "filters">) {
+  const { from_date, to_date, device_ids, place } = metersOf(filters);
+  return <LazyCostLine from={from_date} to={to_date} devices={device_ids} place={place} />;
+}
+
 /** Shows energy or mean power by hours, days or months. */
 export function CountedView(props: CountedViewProps) {
   const { search, by, filters, time, onDays } = props;
@@ -98,17 +103,7 @@ export function CountedView(props: CountedViewProps) {
           <CountedFigure reply={query.data} {...{ time, compared, format }} />
         ))
       }
-      cost={
-        isAlone &&
-        !model.lines && (
-          <LazyCostLine
-            from={search.from_date}
-            to={search.to_date}
-            devices={metersOf(filters).device_ids}
-            place={filters.place}
-          />
-        )
-      }
+      cost={isAlone && !model.lines && <CostOfMeters filters={filters} />}
       notes={
         <>
           {isAlone && <DayKindNote own={time.own} other={time.other} />}

@@ -20,7 +20,8 @@ export function EnergyDownloads({ search, inPlace }: EnergyDownloadsProps) {
   if (metric !== "energy" && metric !== "power") return null;
   const isHourly = groupby === "hourly";
   const chosen = reportedIds(search);
-  const ids = inPlace && view !== "comparison" ? inPlace.filter((id) => chosen.length === 0 || chosen.includes(id)) : chosen;
+  const ids =
+    inPlace && view !== "comparison" ? inPlace.filter((id) => chosen.length === 0 || chosen.includes(id)) : chosen;
   const isPossible = isSpan(search) && isShowable(search) && (!inPlace || (ids.length > 0 && ids.length <= MOST));
   return (
     <DownloadMenu
