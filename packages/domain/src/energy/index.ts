@@ -61,7 +61,7 @@ export {
 } from "./sensor-rollup.ts";
 export { announceFuel, announcementProblems } from "./tariffs/announced-fuel.ts";
 export type { MeasuredPower } from "./tariffs/apparent-power.ts";
-export { type AreaCost, costByArea, type MeteredEnergy, ownEnergy } from "./tariffs/area-costs.ts";
+export { costByArea, type MeteredEnergy, ownEnergy } from "./tariffs/area-costs.ts";
 export { bill, billsOf } from "./tariffs/bill.ts";
 export { type BilledSupply, billCourse, billSoFar, fromFirstKnown, ratedSpans } from "./tariffs/bill-course.ts";
 export { BILL_DIFFERENCES, billDifferences } from "./tariffs/bill-differences.ts";

@@ -33,6 +33,7 @@ function AreaMark({ row, box, isChanged }: { row: AreaRow; box: BoxState | undef
 export function AreaLine({ row, selection }: { row: AreaRow; selection: Selection }) {
   const { t } = useTranslation("access");
   const { choice, inside } = row;
+  const isPlace = choice !== undefined && isOfPlace(choice);
   const name = row.name || t("list.noRoom");
   const boxes = inside.map(selection.state);
   const box = choice && selection.state(choice);
@@ -60,7 +61,7 @@ export function AreaLine({ row, selection }: { row: AreaRow; selection: Selectio
       </label>
       <h3>
         <label htmlFor={row.key}>
-          {name} <span>{row.count}</span>
+          {name} <span>{isPlace ? t("what.rooms", { count: row.count }) : row.count}</span>
         </label>
       </h3>
       <AreaMark row={row} box={box} isChanged={isChanged} />

@@ -13,6 +13,7 @@ export type AccessRow =
       /** How many places are around this one. */
       depth: number;
       name: string;
+      /** The rooms of a place, or the devices of a room. */
       count: number;
       /** The choice of the place or room itself; missing when the heading only groups the devices below it. */
       choice: AreaChoice | undefined;
