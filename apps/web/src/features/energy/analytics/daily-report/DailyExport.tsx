@@ -74,7 +74,7 @@ function useMeasured(day: string): DailyRow[] | undefined {
   const sensors = useQuery(daySensorsQuery(day)).data;
   if (!energy || !sensors) return undefined;
   const kWh = metricFormat("energy", i18n.language);
-  const rest = restWords(energy.scope, t);
+  const rest = restWords(energy, t);
   const section = t("meters:daily.title");
   const meters = treeRows(energy).map((row) => ({
     section,

@@ -25,7 +25,7 @@ export function EnergyOfDay({ day }: DayProps) {
   if (data.meters.length === 0) return null;
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const kWh = (energy: number) => `${number.format(dailyKilowattHours(energy))} kWh`;
-  const rest = restWords(data.scope, t);
+  const rest = restWords(data, t);
   const nameOf = (row: TreeRow) => {
     if (row.kind === "meter") return row.meter.device_name;
     if (row.kind === "rest") return rest(row.level === 1 ? undefined : row.meter.device_name);

@@ -132,7 +132,7 @@ function useFlow(data: MeterEnergyReply | undefined): Flow | undefined {
     if (!data) return undefined;
     return flowOf(data, {
       top: t(`meters:flow.${data.scope}`),
-      rest: restWords(data.scope, t),
+      rest: restWords(data, t),
       others: (count) => t("meters:others", { count }),
     });
   }, [data, t]);
@@ -186,7 +186,7 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
   if (error && !data) return <LoadFailure what="ranking" error={error} onRetry={() => void refetch()} />;
   if (!data || rows.length === 0) return null;
   const kWh = metricFormat("energy", i18n.language);
-  const rest = restWords(data.scope, t);
+  const rest = restWords(data, t);
   const nameOf = (row: TreeRow) => {
     if (row.kind === "meter") return row.meter.device_name;
     if (row.kind === "rest") return rest(row.level === 1 ? undefined : row.meter.device_name);

@@ -35,11 +35,11 @@ function groupOf(id: string) {
   return device && placesOf(device)[0];
 }
 
-/** Names the rest differently for users who do not see every meter, because meters hidden from them may measure it. */
-export function restWords(scope: MeterEnergyReply["scope"], t: T) {
-  const isWhole = scope === "building";
-  return (name: string | undefined) =>
-    name === undefined ? t(isWhole ? "meters:notMetered" : "meters:notSeen") : t("meters:notMeteredOf", { name });
+/** Names the rest differently where some meters are left out, because those elsewhere or hidden from the user may measure it. */
+export function restWords({ scope, elsewhere }: Pick<MeterEnergyReply, "scope" | "elsewhere">, t: T) {
+  const ofPlace = elsewhere === undefined ? "meters:notSeen" : "meters:notHere";
+  const rest = scope === "building" ? "meters:notMetered" : ofPlace;
+  return (name: string | undefined) => (name === undefined ? t(rest) : t("meters:notMeteredOf", { name }));
 }
 
 const kindOf = ({ metric }: CountedModelInput["search"]) => (metric === "power" ? "power" : "energy");
@@ -80,7 +80,7 @@ function ownSeries(asked: CountedModelInput, pairs: readonly BucketPair[]): Buck
     words: {
       others: (count) => t("others", { count }),
       noGroup: t("noGroup"),
-      notMetered: restWords(reply.scope, t),
+      notMetered: restWords(reply, t),
     },
   });
 }

@@ -18,7 +18,7 @@ export function SelectionHead({ chosen, shown, onAll }: SelectionHeadProps) {
   const { t } = useTranslation("devices");
   const [isMissing, setMissing] = useState(false);
   return (
-    <Row wraps gap="0 4" role="group" aria-label={t("select.label")}>
+    <Row wraps shrinks gap="0 4" role="group" aria-label={t("select.label")}>
       <Tick
         checked={chosen > 0 && chosen === shown}
         isPartial={chosen > 0 && chosen < shown}
@@ -28,7 +28,7 @@ export function SelectionHead({ chosen, shown, onAll }: SelectionHeadProps) {
         {t("select.all", { count: shown })}
       </Tick>
       {chosen === 0 && (
-        <Row as="span" align="stretch" gap={4} at="end" hasActions>
+        <Row as="span" wraps shrinks align="stretch" gap="0 4" at="end" hasActions>
           {ACTIONS.map((each) => (
             <PlainButton key={each} data-danger={each === "delete" || undefined} onClick={() => setMissing(true)}>
               {t(`select.${each}`)}
