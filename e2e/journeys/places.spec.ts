@@ -6,7 +6,7 @@ import { baseUrl, deviceNamed, post } from "../world/building.ts";
 
 /** Other journeys use the building as it was. */
 test.afterEach(async () => {
-  const { groups } = await deviceNamed("Main gate");
+  const { groups } = await deviceNamed("Campus lighting");
   await post(contract.editGroup.path, { id: groups.find(({ type }) => type === "room")?._id, place: null });
 });
 
