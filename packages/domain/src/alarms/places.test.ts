@@ -36,7 +36,8 @@ describe("rooms and the site", () => {
     inside: [],
   });
   const site = (count: number, online: number) => place("site", Array(count).fill(0), online);
-  const ids = (whole: WatchedPlace, ...rooms: WatchedPlace[]) => lostPlaces({ ...whole, inside: rooms }, rule).map(({ id }) => id);
+  const ids = (whole: WatchedPlace, ...rooms: WatchedPlace[]) =>
+    lostPlaces({ ...whole, inside: rooms }, rule).map(({ id }) => id);
 
   it("reports the room when the rest is online", () => {
     const whole = site(6, 100);
@@ -62,10 +63,7 @@ describe("rooms and the site", () => {
   function floorOf(hall: number, den: number, shed: number, online = { hall: 0, den: 0, rest: 50 }): WatchedPlace {
     const whole = site(hall + den + shed, online.hall + online.den + online.rest);
     const floor = roomOf(whole, "floor", 0, hall + den, online.hall + online.den);
-    const rooms = [
-      roomOf(whole, "hall", 0, hall, online.hall),
-      roomOf(whole, "den", hall, hall + den, online.den),
-    ];
+    const rooms = [roomOf(whole, "hall", 0, hall, online.hall), roomOf(whole, "den", hall, hall + den, online.den)];
     const loose = roomOf(whole, "shed", hall + den, hall + den + shed, online.rest);
     return { ...whole, inside: [{ ...floor, inside: rooms }, loose] };
   }
