@@ -13,7 +13,6 @@ import { usePlaceFilter } from "../../../widgets/places/usePlaceFilter.ts";
 import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.ts";
 import { useTileActions } from "../../../widgets/tiles/useTileActions.ts";
 import { AskedFor } from "./AskedFor.tsx";
-import { ControlEmpty } from "./ControlEmpty.tsx";
 import { ControlToolbar } from "./ControlToolbar.tsx";
 import { useControlSearch } from "./control-search.ts";
 import { GroupBy, type Search } from "./grid/grouping.ts";
@@ -31,6 +30,7 @@ const SwitchDetails = lazy(() =>
 const SensorsOf = lazy(() =>
   import("../../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
 );
+const ControlEmpty = lazy(() => import("./ControlEmpty.tsx").then((module) => ({ default: module.ControlEmpty })));
 const ControlSelectionBar = lazy(() =>
   import("./select/ControlSelectionBar.tsx").then((module) => ({ default: module.ControlSelectionBar })),
 );
@@ -135,7 +135,11 @@ export function ControlPage() {
           ) : load.isWaiting ? (
             <TileSkeletons density={density} />
           ) : (
-            !load.error && <ControlEmpty asked={asked} search={searched} filter={place} onClear={showAll} />
+            !load.error && (
+              <Suspense>
+                <ControlEmpty asked={asked} search={searched} filter={place} onClear={showAll} />
+              </Suspense>
+            )
           )}
         </div>
         {!selecting.isSelecting && isComplete && (
