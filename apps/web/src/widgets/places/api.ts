@@ -22,6 +22,14 @@ export function useEditPlace() {
   });
 }
 
+export function useMergePlaces() {
+  const refresh = useRefreshPlaces();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.mergePlaces>) => call(contract.mergePlaces, input, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
 export function useDeletePlace() {
   const refresh = useRefreshPlaces();
   return useMutation({

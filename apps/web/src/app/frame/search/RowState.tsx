@@ -152,6 +152,7 @@ export function RowState({ thing }: { thing: Thing }) {
       return <CurtainState thing={thing} />;
     case "device":
       return <DeviceState thing={thing} />;
+    case "place":
     case "room":
     case "group":
       return <SumState ids={thing.ids} />;

@@ -6,6 +6,7 @@ import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
+import { aPark } from "../../../testing/places.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { changeLanguage } from "../../../ui/language.ts";
 import { SearchPalette } from "./SearchPalette.tsx";
@@ -78,6 +79,26 @@ async function expectFirstRows(found: readonly (readonly [words: string, name: s
     await waitFor(() => expect(first().textContent, words).toContain(name));
   }
 }
+
+describe("place", () => {
+  it("opens its switches, and is turned off with everything in it", async () => {
+    const { places, groups, north, floor } = aPark();
+    const fake = server();
+    fake.on(contract.listPlaces, () => ({ places }));
+    fake.on(contract.deviceGroups, () => ({
+      groups: [{ ...ROOM, place: floor._id, devices: [] }, ...groups],
+    }));
+    const { router } = await open(fake);
+    say("north tower off");
+    await waitFor(() => expect(first().textContent).toContain("Turn off 2 switches"));
+    await enter();
+    await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2));
+    say("north tower");
+    await waitFor(() => expect(first().textContent).toContain("Open"));
+    await enter();
+    await waitFor(() => expect(router.state.location.href).toBe(`/app/devices/control?place=${north._id}`));
+  });
+});
 
 describe("screen", () => {
   it("is found by synonyms in three languages, and shown with its place", async () => {

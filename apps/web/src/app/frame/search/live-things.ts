@@ -1,7 +1,7 @@
-import { controlKind, countedSwitches, curtainOfDevice, deviceType } from "@switchboard/domain/site";
+import { controlKind, countedSwitches, curtainOfDevice, deviceType, type PlaceTree } from "@switchboard/domain/site";
 import { fieldType } from "../../../data/field-type.ts";
 import type { Group } from "../../../data/groups.ts";
-import { placesOf } from "../../../data/rooms.ts";
+import { isInRooms, placesOf } from "../../../data/rooms.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 import { curtainSwitches } from "../../../widgets/tiles/curtain-view.ts";
@@ -11,6 +11,7 @@ import type { Thing } from "./thing.ts";
 export interface Ways {
   device(device: LiveDevice): void;
   group(id: string, type: "room" | "deviceType"): void;
+  place(id: string): void;
 }
 
 const placeOf = (device: LiveDevice) => placesOf(device)[0]?.name ?? "";
@@ -89,10 +90,37 @@ function groupThings(devices: readonly LiveDevice[], groups: readonly Group[], o
   }));
 }
 
-/** Lists everything in the building: rooms and groups, then switches, then devices. */
-export function liveThings(store: LiveStore, groups: readonly Group[], ways: Ways): Thing[] {
+/** The switches of a place are those of the devices in its rooms. */
+function placeThings(tree: PlaceTree, devices: readonly LiveDevice[], groups: readonly Group[], open: Ways["place"]) {
+  const rooms = groups.map(({ _id, name, place = null }) => ({ _id, name, place }));
+  return tree.lines().map(({ place: { _id: id, name, kind } }): Thing => {
+    const inside = new Set(tree.roomsIn(id, rooms).map(({ _id }) => _id));
+    const around = tree.pathOf(id).slice(0, -1);
+    return {
+      key: `place:${id}`,
+      kind: "place",
+      id,
+      ids: devices.flatMap((device) =>
+        isInRooms(device, inside) ? countedSwitches(device).map((each) => each._id) : [],
+      ),
+      name,
+      place: quietly(...around.map((outer) => outer.name)),
+      also: [kind],
+      open: () => open(id),
+    };
+  });
+}
+
+interface Building {
+  groups: readonly Group[];
+  tree: PlaceTree;
+}
+
+/** Lists everything in the building: places, rooms and groups, then switches, then devices. */
+export function liveThings(store: LiveStore, { groups, tree }: Building, ways: Ways): Thing[] {
   const devices = store.order().flatMap((id) => store.device(id) ?? []);
   return [
+    ...placeThings(tree, devices, groups, ways.place),
     ...groupThings(devices, groups, ways.group),
     ...devices.flatMap(switchesOf),
     ...devices.map((device) => deviceThing(device, ways.device)),

@@ -22,6 +22,7 @@ function canDo(thing: Thing, action: SearchAction, mayControl: boolean): boolean
     case "device":
       // A single switch is listed itself.
       return action === "open" || (mayControl && thing.ids.length > 1 && isOnOff(action));
+    case "place":
     case "room":
     case "group":
       return action === "open" || (mayControl && thing.ids.length > 0 && isOnOff(action));
@@ -50,6 +51,7 @@ function wouldChange(store: LiveStore, thing: Thing, action: SearchAction): bool
       return state !== (action === "open" ? CurtainState.open : CurtainState.closed);
     }
     case "device":
+    case "place":
     case "group":
       return false;
     case "screen":

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBlind,
+  IconBuilding,
   IconCalendarTime,
   IconDeviceRemote,
   IconDoor,
@@ -20,6 +21,7 @@ const ICONS = {
   switch: IconToggleRight,
   curtain: IconBlind,
   device: IconPlug,
+  place: IconBuilding,
   room: IconDoor,
   group: IconLayoutGrid,
   scene: IconMovie,

@@ -8,7 +8,7 @@ type Subject =
   | { kind: "switch"; id: string; deviceId: string; isLever: boolean }
   | { kind: "curtain"; id: string; deviceId: string }
   | { kind: "device"; id: string; ids: readonly string[]; open(): void }
-  | { kind: "room" | "group"; id: string; ids: readonly string[]; open(): void }
+  | { kind: "place" | "room" | "group"; id: string; ids: readonly string[]; open(): void }
   | { kind: "scene"; scene: Scene }
   | { kind: "schedule"; schedule: Schedule; mayChange: boolean }
   | { kind: "workflow"; rule: Rule; mayChange: boolean }
@@ -34,6 +34,7 @@ export type Thing = Subject & {
 const LIFT: Record<ThingKind, number> = {
   screen: 16,
   room: 14,
+  place: 14,
   scene: 12,
   switch: 12,
   curtain: 12,

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { groupsQuery } from "../../../data/groups.ts";
+import { usePlaces } from "../../../data/places.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
 import { liveStore } from "../../../live/live.ts";
@@ -21,6 +22,7 @@ function useWays(): Ways {
         if (type === "room") void navigate({ to: "/app/rooms/$roomId", params: { roomId: id } });
         else void navigate({ to: "/app/devices/control", search: { group: id } });
       },
+      place: (place) => void navigate({ to: "/app/devices/control", search: { place } }),
     }),
     [navigate],
   );
@@ -36,7 +38,8 @@ export function useLiveThings(): Source {
     enabled: useMay("device.view"),
     meta: DISPENSABLE,
   });
+  const { tree } = usePlaces();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids change with everything that is read of the store here
-  const things = useMemo(() => liveThings(liveStore, groups, ways), [ids, groups, ways]);
+  const things = useMemo(() => liveThings(liveStore, { groups, tree }, ways), [ids, groups, tree, ways]);
   return { things, isComing: !load.isComplete && !load.error, failed: load.error ? ["devices"] : [] };
 }

@@ -87,6 +87,7 @@ export function useRowActions(close: () => void) {
         tell(orderCurtain(thing.id, action === "open" ? "open" : "close"));
         break;
       case "device":
+      case "place":
       case "room":
       case "group":
         switchAll({ key: thing.id, name: thing.name, ids: thing.ids }, on);

@@ -1,17 +1,28 @@
-import { IconPencil, IconPlus, IconTrash } from "@switchboard/icons";
-import type { ReactNode } from "react";
-import type { Place } from "../../../../data/places.ts";
+import { IconArrowsExchange, IconPencil, IconPlus, IconTrash } from "@switchboard/icons";
+import { type ReactNode, useMemo } from "react";
+import { type Place, usePlaces } from "../../../../data/places.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { SwitchSet } from "../../../../live/switch-all.ts";
+import type { AllSwitchesRequest } from "../../../../live/useAskedOfAll.ts";
+import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { softDisabled } from "../../../../ui/kit/soft-disabled.ts";
 import type { PlaceTask } from "../../../../widgets/places/PlaceDialogs.tsx";
+import { AllResult } from "../../../../widgets/results/AllResult.tsx";
+import { useSwitchesIn } from "./useRoomSwitches.ts";
 
 interface PlaceSectionProps {
   /** Missing for the rooms that are in no place. */
   place: Place | undefined;
   around: readonly string[];
+  /** The rooms in the place at any depth. */
+  inside: readonly string[];
+  asked: AllSwitchesRequest | undefined;
+  onAll(set: SwitchSet, on: boolean): void;
   /** Missing for people who may not change places. */
   onTask: ((task: PlaceTask) => void) | undefined;
   /** True when there are neither rooms nor places in it. */
@@ -21,7 +32,8 @@ interface PlaceSectionProps {
 }
 
 /** Heads the rooms of a site, building or floor, with what it is in. */
-export function PlaceSection({ place, around, onTask, isEmpty, children }: PlaceSectionProps) {
+export function PlaceSection(props: PlaceSectionProps) {
+  const { place, around, asked, onTask, isEmpty, children } = props;
   const { t, i18n } = useTranslation("places");
   const heading = `place-${place?._id ?? "none"}`;
   const area = place?.area && t("area", { area: new Intl.NumberFormat(i18n.language).format(place.area) });
@@ -36,8 +48,14 @@ export function PlaceSection({ place, around, onTask, isEmpty, children }: Place
             {[place && t(`kind.${place.kind}`), area, around.join(" › ")].filter(Boolean).join(" · ")}
           </Text>
         </Row>
-        {place && onTask && <ManagePlace place={place} onTask={onTask} />}
+        {place && (
+          <Row as="span" wraps gap="0 8" hasActions>
+            <AllOff {...props} place={place} />
+            {onTask && <ManagePlace place={place} onTask={onTask} />}
+          </Row>
+        )}
       </Row>
+      {asked && <AllResult {...asked} />}
       {children}
       {isEmpty && (
         <Text as="p" tone="quiet" size={13}>
@@ -48,9 +66,27 @@ export function PlaceSection({ place, around, onTask, isEmpty, children }: Place
   );
 }
 
+/** Turns off everything in the place, and in the places inside of it. */
+function AllOff({ place: { _id: key, name }, inside, onAll }: PlaceSectionProps & { place: Place }) {
+  const { t } = useTranslation(["control", "places"]);
+  const rooms = useMemo(() => new Set(inside), [inside]);
+  const ids = useSwitchesIn(rooms);
+  const { canTurnOff } = useSwitchSum(ids);
+  if (ids.length === 0) return null;
+  return (
+    <PlainButton
+      aria-label={t("places:turnOff", { name })}
+      {...softDisabled(canTurnOff === 0, () => onAll({ key, name, ids }, false))}
+    >
+      {canTurnOff === 0 ? t("control:details.turnOff") : t("control:group.turnOff", { count: canTurnOff })}
+    </PlainButton>
+  );
+}
+
 function ManagePlace({ place, onTask }: { place: Place; onTask(task: PlaceTask): void }) {
   const { t } = useTranslation("places");
-  const { name, kind } = place;
+  const { name, kind, _id } = place;
+  const hasOthers = usePlaces().places.some((other) => other.kind === kind && other._id !== _id);
   return (
     <Row as="span" align="stretch">
       {kind !== "floor" && (
@@ -61,6 +97,13 @@ function ManagePlace({ place, onTask }: { place: Place; onTask(task: PlaceTask):
         />
       )}
       <IconButton label={t("edit", { name })} icon={IconPencil} onClick={() => onTask({ kind: "edit", place })} />
+      {hasOthers && (
+        <IconButton
+          label={t("merge.open", { name })}
+          icon={IconArrowsExchange}
+          onClick={() => onTask({ kind: "merge", place })}
+        />
+      )}
       <IconButton label={t("remove", { name })} icon={IconTrash} onClick={() => onTask({ kind: "delete", place })} />
     </Row>
   );

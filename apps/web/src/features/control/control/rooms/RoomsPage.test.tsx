@@ -188,7 +188,29 @@ it("leaves out places without a matching room in a search, and for people who ca
   await openWithPlaces("user");
   await screen.findByRole("region", { name: "Ground floor" });
   expect(screen.queryByRole("region", { name: "Tower" })).toBeNull();
-  expect(screen.queryByRole("button", { name: /Ground floor/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /(Add|Edit|Delete).* Ground floor/ })).toBeNull();
+});
+
+it("turns off everything in a building, and shows the result there", async () => {
+  const fake = await openWithPlaces();
+  const tower = within(await screen.findByRole("region", { name: "Tower" }));
+  await waitFor(() => tower.getByText("Turn off 2 switches"));
+  await userEvent.click(tower.getByRole("button", { name: "Turn off everything in Tower" }));
+  await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2));
+  await tower.findByRole("status");
+});
+
+it("merges a building into another one", async () => {
+  const annex: Place = { ...TOWER, _id: id(23), name: "Annex" };
+  const fake = await open(BUILDING, "admin", [HALL, PLUGS], (server) => {
+    server.on(contract.listPlaces, () => ({ places: [GROUND, TOWER, annex] }));
+    server.on(contract.mergePlaces, () => annex);
+  });
+  expect(screen.queryByRole("button", { name: "Merge Ground floor into another place" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Merge Tower into another place" }));
+  const question = within(await screen.findByRole("dialog"));
+  await userEvent.click(question.getByRole("button", { name: "Merge into Annex" }));
+  await waitFor(() => expect(fake.inputsOf(contract.mergePlaces)).toEqual([{ id: TOWER._id, into: annex._id }]));
 });
 
 it("adds a floor to a building, with the rooms in it", async () => {

@@ -8,7 +8,8 @@ import { useRoomPower } from "../../../../data/power.ts";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
-import { useAskedOfAll } from "../../../../live/useAskedOfAll.ts";
+import type { SwitchSet } from "../../../../live/switch-all.ts";
+import { type AllSwitchesRequest, useAskedOfAll } from "../../../../live/useAskedOfAll.ts";
 import { useConnection, useDeviceIds } from "../../../../live/useLive.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
@@ -93,6 +94,8 @@ interface PlacedRoomsProps {
   rooms: readonly Room[];
   groups: readonly Group[];
   isSearched: boolean;
+  asked: ReadonlyMap<string, AllSwitchesRequest>;
+  onAll(set: SwitchSet, on: boolean): void;
   /** Missing for people who may not change places. */
   onTask: ((task: PlaceTask) => void) | undefined;
   /** Draws the cards of some rooms. */
@@ -100,37 +103,36 @@ interface PlacedRoomsProps {
 }
 
 /** Sorts the rooms below their places; a building without places is one list. */
-function PlacedRooms({ rooms, groups, isSearched, onTask, children }: PlacedRoomsProps) {
+function PlacedRooms({ rooms, groups, isSearched, asked, onAll, onTask, children }: PlacedRoomsProps) {
   const { places, tree } = usePlaces();
   if (places.length === 0) return children(rooms);
   const sections = roomSections(tree, places, groups, rooms, onTask !== undefined && !isSearched);
-  return sections.map(({ place, around, rooms: inside }) => (
+  return sections.map(({ place, around, rooms: own, inside }) => (
     <PlaceSection
       key={place?._id ?? ""}
       place={place}
       around={around}
+      inside={inside}
+      asked={place && asked.get(place._id)}
+      onAll={onAll}
       onTask={onTask}
-      isEmpty={inside.length === 0 && place !== undefined && tree.childrenOf(place._id).length === 0}
+      isEmpty={own.length === 0 && place !== undefined && tree.childrenOf(place._id).length === 0}
     >
-      {inside.length > 0 && children(inside)}
+      {own.length > 0 && children(own)}
     </PlaceSection>
   ));
 }
 
-/** Every room at a glance, the way into each; admins create, edit and delete rooms here. */
-export function RoomsPage() {
-  const { t } = useTranslation(["rooms", "control"]);
-  const [text, setText] = useState("");
+interface RoomCardsProps extends Pick<PlacedRoomsProps, "rooms" | "groups" | "asked" | "onAll"> {
+  /** Today's energy and cost of each room in words. */
+  costs: ReadonlyMap<string, string>;
+  mayManage: boolean;
+  onTask(task: GroupTask): void;
+}
+
+function RoomCards({ rooms, groups, costs, asked, onAll, mayManage, onTask }: RoomCardsProps) {
   const isStale = useConnection().lostAt !== undefined;
-  const [task, setTask] = useState<GroupTask>();
-  const mayManage = useMay("device.manage");
-  const create = mayManage ? () => setTask({ kind: "new", isRoom: true }) : undefined;
-  const { groups, found, hasAny, isEmpty, isReady, load } = useRoomList(useDeferredValue(text), t("none"));
-  const { asked, onAll } = useAskedOfAll();
-  const power = useRoomPower(isReady);
-  const costs = useRoomCosts(isReady);
-  const [placeTask, setPlaceTask] = useState<PlaceTask>();
-  const cards = (rooms: readonly Room[]) => (
+  return (
     <Grid min={280} gap={12} className={classes.cards} data-stale={isStale || undefined}>
       {rooms.map(({ id, name }) => (
         <RoomCard
@@ -141,10 +143,27 @@ export function RoomsPage() {
           asked={asked.get(id)}
           onAll={onAll}
           group={mayManage ? groups.find(({ _id }) => _id === id) : undefined}
-          onTask={setTask}
+          onTask={onTask}
         />
       ))}
     </Grid>
+  );
+}
+
+/** Every room at a glance, the way into each; admins create, edit and delete rooms here. */
+export function RoomsPage() {
+  const { t } = useTranslation(["rooms", "control"]);
+  const [text, setText] = useState("");
+  const [task, setTask] = useState<GroupTask>();
+  const mayManage = useMay("device.manage");
+  const create = mayManage ? () => setTask({ kind: "new", isRoom: true }) : undefined;
+  const { groups, found, hasAny, isEmpty, isReady, load } = useRoomList(useDeferredValue(text), t("none"));
+  const { asked, onAll } = useAskedOfAll();
+  const power = useRoomPower(isReady);
+  const costs = useRoomCosts(isReady);
+  const [placeTask, setPlaceTask] = useState<PlaceTask>();
+  const cards = (rooms: readonly Room[]) => (
+    <RoomCards {...{ rooms, groups, costs, asked, onAll, mayManage }} onTask={setTask} />
   );
   return (
     <ListPage
@@ -162,7 +181,12 @@ export function RoomsPage() {
       empty={<RoomsEmpty isFiltered={hasAny} onClear={() => setText("")} onCreate={create} />}
     >
       {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
-      <PlacedRooms rooms={found} groups={groups} isSearched={text !== ""} onTask={mayManage ? setPlaceTask : undefined}>
+      <PlacedRooms
+        {...{ groups, asked, onAll }}
+        rooms={found}
+        isSearched={text !== ""}
+        onTask={mayManage ? setPlaceTask : undefined}
+      >
         {cards}
       </PlacedRooms>
       <GroupDialogs task={task} onClose={() => setTask(undefined)} />

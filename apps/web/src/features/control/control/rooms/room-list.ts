@@ -26,6 +26,8 @@ export interface RoomSection<Room> {
   /** The places around it, the widest first. */
   around: readonly string[];
   rooms: readonly Room[];
+  /** The ids of all rooms in the place at any depth. */
+  inside: readonly string[];
 }
 
 /** Sorts rooms below their places. Places without a matching room are listed only where `showsEmpty`. */
@@ -41,6 +43,7 @@ export function roomSections<Room extends { id: string }>(
     const place = placeOf.get(id);
     return place && tree.get(place) ? place : undefined;
   });
+  const placedRooms = groups.map(({ _id, name, place = null }) => ({ _id, name, place }));
   const placed = tree.lines().map(({ place: { _id } }) => ({
     place: places.find((each) => each._id === _id),
     around: tree
@@ -48,8 +51,9 @@ export function roomSections<Room extends { id: string }>(
       .slice(0, -1)
       .map(({ name }) => name),
     rooms: byPlace.get(_id) ?? [],
+    inside: tree.roomsIn(_id, placedRooms).map((room) => room._id),
   }));
-  const loose = { place: undefined, around: [], rooms: byPlace.get(undefined) ?? [] };
+  const loose = { place: undefined, around: [], rooms: byPlace.get(undefined) ?? [], inside: [] };
   return [
     ...placed.filter((section) => showsEmpty || section.rooms.length > 0),
     ...(loose.rooms.length > 0 ? [loose] : []),
