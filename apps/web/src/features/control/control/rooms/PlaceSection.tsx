@@ -31,11 +31,13 @@ interface PlaceSectionProps {
   children: ReactNode;
 }
 
+const headingOf = (place: Place | undefined) => `place-${place?._id ?? "none"}`;
+
 /** Heads the rooms of a site, building or floor, with what it is in. */
 export function PlaceSection(props: PlaceSectionProps) {
   const { place, around, asked, onTask, isEmpty, children } = props;
   const { t, i18n } = useTranslation("places");
-  const heading = `place-${place?._id ?? "none"}`;
+  const heading = headingOf(place);
   const area = place?.area && t("area", { area: new Intl.NumberFormat(i18n.language).format(place.area) });
   return (
     <Stack as="section" gap={8} aria-labelledby={heading}>
@@ -67,18 +69,19 @@ export function PlaceSection(props: PlaceSectionProps) {
 }
 
 /** Turns off everything in the place, and in the places inside of it. */
-function AllOff({ place: { _id: key, name }, inside, onAll }: PlaceSectionProps & { place: Place }) {
-  const { t } = useTranslation(["control", "places"]);
+function AllOff({ place, inside, onAll }: PlaceSectionProps & { place: Place }) {
+  const { t } = useTranslation("control");
+  const { _id: key, name } = place;
   const rooms = useMemo(() => new Set(inside), [inside]);
   const ids = useSwitchesIn(rooms);
   const { canTurnOff } = useSwitchSum(ids);
   if (ids.length === 0) return null;
   return (
     <PlainButton
-      aria-label={t("places:turnOff", { name })}
+      aria-describedby={headingOf(place)}
       {...softDisabled(canTurnOff === 0, () => onAll({ key, name, ids }, false))}
     >
-      {canTurnOff === 0 ? t("control:details.turnOff") : t("control:group.turnOff", { count: canTurnOff })}
+      {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
     </PlainButton>
   );
 }

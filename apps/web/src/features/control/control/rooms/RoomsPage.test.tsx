@@ -194,8 +194,8 @@ it("leaves out places without a matching room in a search, and for people who ca
 it("turns off everything in a building, and shows the result there", async () => {
   const fake = await openWithPlaces();
   const tower = within(await screen.findByRole("region", { name: "Tower" }));
-  await waitFor(() => tower.getByText("Turn off 2 switches"));
-  await userEvent.click(tower.getByRole("button", { name: "Turn off everything in Tower" }));
+  const off = await tower.findByRole("button", { name: "Turn off 2 switches", description: "Tower" });
+  await userEvent.click(off);
   await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2));
   await tower.findByRole("status");
 });
