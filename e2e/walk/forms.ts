@@ -45,11 +45,11 @@ export async function sendInVain(page: Page, answers: Answers, [screen, opener]:
 async function fillIn(form: Locator, screen: string): Promise<void> {
   const fields = form.locator(FIELDS);
   await expect(fields.first(), screen).toBeAttached();
+  // Choices come first, because other fields depend on them. They are hidden below their pictures and cannot be clicked.
+  for (const choice of await form.locator("input[type=radio]").all()) await choice.dispatchEvent("click");
   for (const field of await fields.all()) {
     const [kind, value] = await field.evaluate((each: HTMLInputElement) => [each.type, each.value]);
-    // The field is hidden below its picture and cannot be clicked.
-    if (kind === "radio") await field.dispatchEvent("click");
-    else if (kind === "select-one" && !value) await field.selectOption({ index: 1 });
+    if (kind === "select-one" && !value) await field.selectOption({ index: 1 });
     else if (kind === "text" || kind === "textarea") await field.fill(`${value} typed`);
     else if (kind === "email") await field.fill("typed@example.test");
     else if (kind === "password") await field.fill("typed by hand 27");
