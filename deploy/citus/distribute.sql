@@ -67,6 +67,7 @@ SELECT create_distributed_table('modbus_meters', 'enterprise_id', colocate_with 
 SELECT create_distributed_table('notification_settings', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('notifications', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('place_grants', 'enterprise_id', colocate_with => 'commands');
+SELECT create_distributed_table('plans', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('report_mailing_addresses', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('report_mailing_people', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('report_mails', 'enterprise_id', colocate_with => 'commands');
@@ -92,6 +93,8 @@ SELECT create_distributed_table('holds', 'enterprise_id', colocate_with => 'comm
 SELECT create_distributed_table('interlock_switches', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('on_call_plans', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('panels', 'enterprise_id', colocate_with => 'commands');
+SELECT create_distributed_table('plan_areas', 'enterprise_id', colocate_with => 'commands');
+SELECT create_distributed_table('plan_items', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('protection_breaches', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('reading_marks', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('remotes', 'enterprise_id', colocate_with => 'commands');

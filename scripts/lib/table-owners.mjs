@@ -141,6 +141,7 @@ export const OWNERS = {
       holds: "what is held, by name",
       protections: "what is protected, by name, and whether it can be reached",
       meters: "the meters one may see, by name and type",
+      plans: "what is put on a plan, by name",
       notifications: "the device that a page of notifications is about",
       provisioning:
         "whether a box is somebody's already, in the time that every answer takes; whether a claimant has any",
@@ -165,6 +166,7 @@ export const OWNERS = {
       protections: "what is protected, by name, and whether it is on",
       schedules: "whether schedules of others act on what a person may use",
       shortcuts: "held, so that what a shortcut leads to stays until it stands",
+      plans: "whether a device has a switch that is put on a plan, and whose it is",
       telemetry: "charts by name",
     },
   },
@@ -177,6 +179,9 @@ export const OWNERS = {
       groups: "the place of a room",
     },
   },
+  plans: { owner: "plans", readBy: { places: "which places have a plan" } },
+  plan_areas: { owner: "plans" },
+  plan_items: { owner: "plans" },
   places_around: {
     owner: "places",
     readBy: { access: "what a grant on a place includes", alarms: "the alarms of a place, and what is around a room" },
@@ -195,6 +200,7 @@ export const OWNERS = {
       devices: "the groups of a page of devices",
       remotes: "the room of a remote",
       places: "the places of the rooms that one may see",
+      plans: "the rooms that are drawn on a plan, by name",
       schedules: "devices that are in no room",
       sensors: "the room of a sensor",
       workflows: "what is watched, by name",

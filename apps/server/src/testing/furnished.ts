@@ -350,6 +350,33 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     ["room_grants", in_({ user_id: user, room_id: hall, created_at: at })],
     ["place_grants", in_({ user_id: user, place_id: floor, created_at: at })],
     [
+      "plans",
+      in_({
+        place_id: floor,
+        picture: "\\x89504e470d0a1a0a",
+        kind: "png",
+        width: 1200,
+        height: 800,
+        meters: 24.5,
+        version: 1_772_433_000_000,
+        created_at: at,
+        updated_at: at,
+      }),
+    ],
+    [
+      "plan_areas",
+      in_({
+        room_id: hall,
+        place_id: floor,
+        points: [
+          [0.1, 0.1],
+          [0.5, 0.1],
+          [0.5, 0.4],
+        ],
+      }),
+    ],
+    ["plan_items", in_({ device_id: board, switch_no: 1, place_id: floor, x: 0.2, y: 0.3 })],
+    [
       "panels",
       in_({ id: panel, room_id: hall, name: "Door", created_at: at, session_id: id(), paired_at: at, agent: "tablet" }),
     ],

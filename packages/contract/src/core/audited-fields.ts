@@ -26,6 +26,7 @@ const FIELDS = {
   sensor: ["name"],
   group: ["name", "type", "devices", "area"],
   place: ["name", "kind", "parent", "area", "time_zone", "latitude", "longitude", "position", "into", "rooms", "place"],
+  plan: ["picture", "width_m", "rooms", "devices", "removed"],
   panel: ["name", "room"],
   gateway: ["name", "driver"],
   template: ["name", "registers"],

@@ -15,6 +15,7 @@ export type ChangeKind =
   | "devices"
   | "groups"
   | "places"
+  | "plans"
   | "meters"
   | "grants"
   | "panels"

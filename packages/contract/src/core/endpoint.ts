@@ -33,6 +33,8 @@ interface Endpoint<
   unenrolled?: boolean;
   /** True if a wall panel may call it; every other call refuses panels, whatever its permission. */
   panel?: boolean;
+  /** The largest body in bytes, if a call needs more than others. */
+  largestBody?: number;
   /** True if the reply is a named file and not JSON. */
   isDownload?: boolean;
   errors: readonly ErrorCode[];

@@ -107,6 +107,8 @@ export const Place = z.object({
   time_zone: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** The version of the picture of its plan; null if it has no plan. */
+  plan: z.nullable(z.int()),
 });
 export type Place = z.output<typeof Place>;
 

@@ -8,7 +8,7 @@ export {
   levelPercent,
   resultingBrightness,
 } from "./brightness.ts";
-export { controlKind, countedSwitches, curtainOfDevice } from "./control-kind.ts";
+export { type ControlKind, controlKind, countedSwitches, curtainOfDevice } from "./control-kind.ts";
 export {
   CURTAIN_PULSE_MS,
   type Curtain,
@@ -143,8 +143,8 @@ export {
   OnlineStatus,
   statusFromTopic,
 } from "./online-status.ts";
+export { floorAreas, sumOfKnown } from "./place-areas.ts";
 export {
-  floorAreas,
   MOST_PLACES,
   mayContain,
   PLACE_KINDS,
@@ -152,8 +152,25 @@ export {
   type PlaceNode,
   PlaceTree,
   placementProblem,
-  sumOfKnown,
 } from "./places.ts";
+export { PLAN_LAYERS, type PlanLayer, type PlanLevel, planLevel, planScale } from "./plan-layers.ts";
+export {
+  barePicture,
+  type PictureSize,
+  pictureSize,
+  planFileKind,
+  storedPicture,
+} from "./plan-picture.ts";
+export {
+  areaOnPlan,
+  isInside,
+  labelPoint,
+  metersAcross,
+  PLAN_LIMITS,
+  type PlanPoint,
+  snapPoint,
+  storedSize,
+} from "./plans.ts";
 export { type PowerThresholds, watchPower } from "./power-watch.ts";
 export { applyRelays } from "./relays.ts";
 export { actsInRoom, isInRoom, type Room, roomSum, watchesRoom } from "./rooms.ts";

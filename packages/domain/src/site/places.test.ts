@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import {
-  floorAreas,
-  mayContain,
-  PLACE_KINDS,
-  type PlaceKind,
-  type PlaceNode,
-  PlaceTree,
-  placementProblem,
-} from "./places.ts";
+import { floorAreas } from "./place-areas.ts";
+import { mayContain, PLACE_KINDS, type PlaceKind, type PlaceNode, PlaceTree, placementProblem } from "./places.ts";
 
 const place = (_id: string, kind: PlaceKind, parent: string | null = null, position = 0): PlaceNode => {
   return { _id, kind, parent, name: _id, position };

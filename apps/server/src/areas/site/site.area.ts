@@ -10,6 +10,7 @@ import { createHealth } from "./health/health.module.ts";
 import { createGatekeeper, createLive } from "./live/live.module.ts";
 import { createMeters } from "./meters/meters.module.ts";
 import { createPlaces } from "./places/places.module.ts";
+import { createPlans } from "./plans/plans.module.ts";
 import { createProvisioning } from "./provisioning/provisioning.module.ts";
 import { createRemotes } from "./remotes/remotes.module.ts";
 import { createShortcuts } from "./shortcuts/shortcuts.module.ts";
@@ -43,6 +44,7 @@ export function createSite(dependencies: SiteDependencies) {
   const throttle = new Throttle(database, clock);
   const { credentials } = provisioning;
   const groups = createGroups({ ...shared, withdrawal: dependencies.withdrawal });
+  const places = createPlaces({ database, clock, groups: groups.service, withdrawal: dependencies.withdrawal });
   return {
     configuration: createConfiguration(toDevices),
     devices,
@@ -51,7 +53,8 @@ export function createSite(dependencies: SiteDependencies) {
     health: createHealth({ ...shared, tell, alarms }),
     live: createLive({ ...toDevices, ...dependencies.live }),
     meters: createMeters({ database, clock, analytics: dependencies.analytics }),
-    places: createPlaces({ database, clock, groups: groups.service, withdrawal: dependencies.withdrawal }),
+    places,
+    plans: createPlans({ database, clock, places: places.service }),
     provisioning,
     remotes: createRemotes(toDevices),
     shortcuts: createShortcuts({ database }),

@@ -156,6 +156,14 @@ export class BinRepository extends Repository {
     );
   }
 
+  /** Returns the stored size of the deleted rows of one table, over all entries. */
+  bytesOf(enterpriseId: string, relation: string): Promise<number> {
+    return this.selectCount(
+      "SELECT coalesce(sum(pg_column_size(was)), 0) AS count FROM bin_rows WHERE enterprise_id = $1 AND relation = $2",
+      [enterpriseId, relation],
+    );
+  }
+
   async drop(enterpriseId: string, entryId: string, positions: readonly number[]): Promise<void> {
     if (positions.length === 0) return;
     await this.sql.query("DELETE FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND position = ANY($3)", [

@@ -9,7 +9,7 @@ import {
   UNATTENDED_HEADER,
 } from "@switchboard/contract";
 import { type Language, languageOf, roleMay } from "@switchboard/domain/core";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type * as z from "zod/mini";
 import type { Actor, Authenticate, AuthenticateGateway, Claim, GatewayActor } from "../auth/actor.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -155,12 +155,28 @@ export class Routes {
     handle: (call: Call<E> & { actor: Actor }) => Promise<T>,
     onClaim?: (claim: Claim) => void,
   ): Promise<T> {
+    return this.#admitted(
+      endpoint,
+      request,
+      (actor) => {
+        const call = readCall(endpoint, request);
+        return handle({ ...call, actor: { ...actor, language: call.language } });
+      },
+      onClaim,
+    );
+  }
+
+  async #admitted<T>(
+    endpoint: AnyEndpoint,
+    request: FastifyRequest,
+    work: (actor: Actor) => T | Promise<T>,
+    onClaim?: (claim: Claim) => void,
+  ): Promise<T> {
     const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
     const actor = await this.#authenticate(request.headers.authorization, { isUnattended, onClaim });
     try {
       authorise(endpoint, actor);
-      const call = readCall(endpoint, request);
-      return await handle({ ...call, actor: { ...actor, language: call.language } });
+      return await work(actor);
     } catch (error) {
       this.#refused(actor, endpoint, error);
       throw error;
@@ -177,7 +193,14 @@ export class Routes {
     const onSend = async (_request: FastifyRequest, reply: FastifyReply) => {
       reply.header(SERVER_TIME_HEADER, this.#clock.now().getTime());
     };
-    this.#app.route({ method: endpoint.method, url: endpoint.path, handler, onSend });
+    this.#app.route({ method: endpoint.method, url: endpoint.path, handler, onSend, ...this.#largeBody(endpoint) });
+  }
+
+  /** Reads a large body only for those who may make the call, because strangers could fill the memory with many of them. */
+  #largeBody(endpoint: AnyEndpoint): { bodyLimit?: number; onRequest?: onRequestAsyncHookHandler } {
+    if (endpoint.largestBody === undefined) return {};
+    const onRequest = (request: FastifyRequest) => this.#admitted(endpoint, request, () => undefined);
+    return { bodyLimit: endpoint.largestBody, onRequest };
   }
 }
 

@@ -10,6 +10,7 @@ const at = new Date("2026-03-01T00:00:00Z");
 export async function seed(sql: Sql, model: Model): Promise<void> {
   await seedPeople(sql, model);
   await seedThings(sql, model);
+  await seedPlans(sql, model);
   await seedGrants(sql, model);
   await seedOwned(sql, model);
 }
@@ -110,7 +111,7 @@ async function seedThings(sql: Sql, { devices, places, groups }: Model): Promise
       measured_wh: 2000,
       expected_wh: 1000,
       facts: { hours: null, deviations: null, cvRmse: null, comparedDays: 20, minds: [], dayName: null },
-      proof: { unit: "hour", measure: "Wh", points: [] },
+      proof: { unit: "hour", measure: "Wh", points: CORNERS },
       found_at: at,
     })),
   );
@@ -142,6 +143,48 @@ async function seedThings(sql: Sql, { devices, places, groups }: Model): Promise
 
 function depthOf(places: Model["places"], id: string | null): number {
   return id === null ? 0 : 1 + depthOf(places, places.find((each) => each.id === id)?.parent ?? null);
+}
+
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+];
+
+/** Every place has a plan. The outermost one shows all rooms in it at any depth, with their devices and switches. */
+async function seedPlans(sql: Sql, { places, groups }: Model): Promise<void> {
+  const picture = { picture: "\\x00", kind: "png", width: 1, height: 1, version: 1, created_at: at, updated_at: at };
+  await insertRows(
+    sql,
+    "plans",
+    places.map(({ enterpriseId, id }) => ({ enterprise_id: enterpriseId, place_id: id, ...picture })),
+  );
+  const rooms = groups.flatMap((room) =>
+    room.place === null
+      ? []
+      : [{ room, key: { enterprise_id: room.enterpriseId, place_id: outermost(places, room.place) } }],
+  );
+  await insertRows(
+    sql,
+    "plan_areas",
+    rooms.map(({ room, key }) => ({ ...key, room_id: room.id, points: CORNERS })),
+  );
+  await insertRows(
+    sql,
+    "plan_items",
+    rooms.flatMap(({ room, key }) =>
+      room.devices.flatMap(({ id, switches }) =>
+        [0, ...switches.map(({ switch_no }) => switch_no)].map((switch_no) => {
+          return { ...key, device_id: id, switch_no, x: 0, y: 0 };
+        }),
+      ),
+    ),
+  );
+}
+
+function outermost(places: Model["places"], id: string): string {
+  const parent = places.find((each) => each.id === id)?.parent ?? null;
+  return parent === null ? id : outermost(places, parent);
 }
 
 async function seedGrants(sql: Sql, { areas, rooms, wholes, owners, singles }: Model): Promise<void> {

@@ -6,6 +6,7 @@ import { CostRepository } from "../../areas/energy/bills/cost.repository.ts";
 import { AnalyticsRepository } from "../../areas/energy/telemetry/analytics.repository.ts";
 import { SwitchAnalyticsRepository } from "../../areas/energy/telemetry/switch-analytics.repository.ts";
 import { MetersRepository } from "../../areas/site/meters/meters.repository.ts";
+import { PlanContentsRepository } from "../../areas/site/plans/plan-contents.repository.ts";
 import { RemotesRepository } from "../../areas/site/remotes/remotes.repository.ts";
 import { ShortcutsRepository } from "../../areas/site/shortcuts/shortcuts.repository.ts";
 import { AccessRepository } from "../../core/access/access.repository.ts";
@@ -43,6 +44,16 @@ const usesAllOf = (model: Model, member: Member, { enterpriseId, devices: inside
 const listDevices = async ({ server, token }: Asking) =>
   (await server.get(token, contract.myDevices, { appends: "swappliance" })).body.devices;
 const listGroups = async ({ server, token }: Asking) => (await server.get(token, contract.deviceGroups)).body.groups;
+const placedDevices = (model: Model) =>
+  model.groups.filter(({ place }) => place !== null).flatMap((room) => room.devices);
+const onPlans = async ({ server, model, actor }: Asking) => {
+  const contents = new PlanContentsRepository(server.database);
+  const plans = model.places.map(async ({ id }) => {
+    return { areas: await contents.areas(actor, id), items: await contents.items(actor, id) };
+  });
+  const all = await Promise.all(plans);
+  return { areas: all.flatMap(({ areas }) => areas), items: all.flatMap(({ items }) => items) };
+};
 const isFound = async (reply: Promise<{ status: number }>) => (await reply).status === 200;
 
 type ReportOwner = ReturnType<typeof reportOwners>[number];
@@ -86,6 +97,29 @@ const LISTS: Use[] = [
   useOf("list of groups", groups, seesGroup, async (asking) => (await listGroups(asking)).map(({ _id }) => _id)),
   useOf("list of places", places, seesPlace, async ({ server, token }) =>
     (await server.get(token, contract.listPlaces)).body.places.map(({ _id }) => _id),
+  ),
+  useOf("plans", places, seesPlace, ({ server, model, token }) =>
+    allowed(model.places, ({ id }) => isFound(server.get(token, contract.getPlan, { place: id }))),
+  ),
+  useOf(
+    "rooms on plans",
+    (model) => model.groups.filter(({ place }) => place !== null),
+    seesGroup,
+    async (asking) => (await onPlans(asking)).areas.map(({ room }) => room),
+  ),
+  useOf("devices on plans", placedDevices, seesDevice, async (asking) =>
+    (await onPlans(asking)).items.flatMap(({ device, switch_no }) => (switch_no === null ? [device] : [])),
+  ),
+  useOf(
+    "switches on plans",
+    (model) => placedDevices(model).flatMap((device) => device.switches),
+    usesSwitch,
+    async (asking) => {
+      const { items } = await onPlans(asking);
+      const isOn = (single: ModelSwitch) =>
+        items.some(({ device, switch_no }) => device === single.device && switch_no === single.switch_no);
+      return asking.model.switches.filter(isOn).map(({ id }) => id);
+    },
   ),
   useOf(
     "devices in the list of groups",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
 import { vi } from "vitest";
+import { chunk, END, header, pngOf } from "../../areas/site/plans/testing.ts";
 import type { TestDevice, TestUser } from "../builders.ts";
 import type { TestServer } from "../test-server.ts";
 
@@ -39,14 +40,42 @@ export async function buildBuilding(server: TestServer, word: string, enterprise
     `${word} switch `,
   ]);
   const room = await server.buildGroup(enterpriseId, `${word} room`, [device.id, blaster.id]);
+  const floor = await buildFloor(server, admin, word, { room, device: device.id });
   await server.grant(member, { device: device.id });
   await server.grant(member, { device: blaster.id });
   const parts = { device, blaster, room };
   await makeThings(server, admin, word, parts);
   const made = await makeThings(server, member, word, parts);
   await reportsDone(server);
-  const ids = [...new Set([enterpriseId, admin.userId, member.userId, device.id, room, ...made])];
+  const ids = [...new Set([enterpriseId, admin.userId, member.userId, device.id, room, floor, ...made])];
   return { word, enterprise: enterpriseId, admin, member, device, blaster, room, ids };
+}
+
+/** Creates a floor around the room, with a plan whose picture contains the word. */
+async function buildFloor(
+  server: TestServer,
+  admin: TestUser,
+  word: string,
+  { room, device }: { room: string; device: string },
+): Promise<string> {
+  const floor = { kind: "floor", name: `${word} floor`, rooms: [room] } as const;
+  const place = (await server.post(admin, contract.newPlace, floor)).body._id;
+  const picture = pngOf(header(8, 8), chunk("IDAT", Buffer.from(word)), END).toString("base64");
+  await server.post(admin, contract.setPlanPicture, { place, picture });
+  const areas = [
+    {
+      room,
+      points: [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+      ],
+    },
+  ];
+  const items = [1, null].map((switch_no) => ({ device, switch_no, x: 0.5, y: 0.5 }));
+  const reply = await server.post(admin, contract.editPlan, { place, areas, items });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  return place;
 }
 
 type Parts = Pick<Building, "device" | "blaster" | "room">;

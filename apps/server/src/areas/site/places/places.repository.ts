@@ -15,23 +15,29 @@ export interface PlaceRow extends Row {
   time_zone: string | null;
   latitude: number | null;
   longitude: number | null;
+  /** The version of the picture of its plan; null if it has no plan. */
+  plan: number | null;
 }
 
-const COLUMNS =
-  "p.id, p.parent_id, p.kind, p.name, p.position, p.area_m2::float8 AS area, p.time_zone, p.latitude, p.longitude";
+const COLUMNS = `p.id, p.parent_id, p.kind, p.name, p.position, p.area_m2::float8 AS area, p.time_zone, p.latitude, p.longitude,
+  (SELECT drawn.version FROM plans drawn WHERE drawn.enterprise_id = p.enterprise_id AND drawn.place_id = p.id) AS plan`;
+
+/** The places around a room that the viewer may see, and those granted to them, even if they are empty. */
+const SEEN = `WITH RECURSIVE seen AS (
+    SELECT p.id, p.parent_id FROM places p WHERE p.enterprise_id = $1 AND (${holdsPlace(VIEWER)} OR p.id IN (
+      SELECT g.place_id FROM device_groups g WHERE g.enterprise_id = $1 AND g.place_id IS NOT NULL AND ${maySeeGroup(VIEWER)}))
+    UNION SELECT o.id, o.parent_id FROM seen s JOIN places o ON o.enterprise_id = $1 AND o.id = s.parent_id)
+  SELECT ${COLUMNS} FROM places p WHERE p.enterprise_id = $1 AND p.id IN (SELECT id FROM seen)`;
 
 export class PlacesRepository extends Repository {
-  /** Returns the places around a room that the actor may see, and those granted to them, even if they are empty. */
+  /** Returns the places that the actor may see, in their order. */
   list(actor: Actor): Promise<PlaceRow[]> {
-    return this.sql.query<PlaceRow>(
-      `WITH RECURSIVE seen AS (
-         SELECT p.id, p.parent_id FROM places p WHERE p.enterprise_id = $1 AND (${holdsPlace(VIEWER)} OR p.id IN (
-           SELECT g.place_id FROM device_groups g WHERE g.enterprise_id = $1 AND g.place_id IS NOT NULL AND ${maySeeGroup(VIEWER)}))
-         UNION SELECT o.id, o.parent_id FROM seen s JOIN places o ON o.enterprise_id = $1 AND o.id = s.parent_id)
-       SELECT ${COLUMNS} FROM places p WHERE p.enterprise_id = $1 AND p.id IN (SELECT id FROM seen)
-       ORDER BY p.position, p.name, p.id`,
-      viewer(actor),
-    );
+    return this.sql.query<PlaceRow>(`${SEEN} ORDER BY p.position, p.name, p.id`, viewer(actor));
+  }
+
+  /** Returns a place if the actor may see it. */
+  seen(actor: Actor, id: string): Promise<PlaceRow | undefined> {
+    return this.selectFirst<PlaceRow>(`${SEEN} AND p.id = $4`, [...viewer(actor), id]);
   }
 
   /** Returns all places of the enterprise, for checks of the tree. */

@@ -39,10 +39,17 @@ export class PlacesService {
     return { places: (await new PlacesRepository(this.#database).list(actor)).map(present) };
   }
 
+  /** Returns a place that the actor may see, and rejects any other. */
+  async find(sql: Sql, actor: Actor, id: string): Promise<{ id: string; name: string }> {
+    const place = await new PlacesRepository(sql).seen(actor, id);
+    if (!place) throw await missing(sql, actor, "place", id);
+    return place;
+  }
+
   create(actor: Actor, body: BodyOf<typeof contract.newPlace>): Promise<Place> {
     return this.#change(actor, async (sql, rows) => {
       if (rows.length >= MOST_PLACES) throw new AppError("place.too_many");
-      const empty = { area: null, time_zone: null, latitude: null, longitude: null, position: 0 };
+      const empty = { area: null, time_zone: null, latitude: null, longitude: null, position: 0, plan: null };
       const place = withDetails(
         { id: randomUUID(), kind: body.kind, name: body.name, parent_id: null, ...empty },
         body,

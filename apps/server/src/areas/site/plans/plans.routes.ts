@@ -1,0 +1,11 @@
+import { contract } from "@switchboard/contract";
+import type { Routes } from "../../../platform/http/route.ts";
+import type { PlansService } from "./plans.service.ts";
+
+export function planRoutes(routes: Routes, plans: PlansService): void {
+  routes.add(contract.getPlan, ({ actor, query }) => plans.get(actor, query.place));
+  routes.download(contract.planPicture, ({ actor, query }) => plans.picture(actor, query.place));
+  routes.add(contract.setPlanPicture, ({ actor, body }) => plans.setPicture(actor, body));
+  routes.add(contract.editPlan, ({ actor, body }) => plans.edit(actor, body));
+  routes.add(contract.deletePlan, ({ actor, body }) => plans.delete(actor, body.place));
+}
