@@ -12,6 +12,8 @@ export interface Things {
   workflow: string;
   remote: string;
   room: string;
+  /** A floor with a plan. */
+  floor: string;
   alarm: string;
   supply: string;
   tariff: string;
@@ -29,6 +31,8 @@ const GAPS: Record<string, keyof Things> = {
   "/app/devices/$id": "device",
   "/app/devices/health/$id": "device",
   "/app/rooms/$roomId": "room",
+  "/app/rooms/$placeId/plan": "floor",
+  "/app/rooms/$placeId/plan/edit": "floor",
   "/app/alarms/$alarm": "alarm",
   "/app/bills/$supply": "supply",
   "/app/bills/$supply/edit": "supply",
@@ -49,6 +53,7 @@ const CHOICES: Record<string, string[]> = {
   "/app/devices/access": ["?by=person&person=$person", "?by=device", "?by=device&device=$device"],
   "/app/devices/reconfigure": ["?device=$device"],
   "/app/devices/new": ["?reconfigure=$device"],
+  "/app/rooms/$floor/plan": ["?layer=power", "?layer=alarms"],
   "/app/schedules/new": ["?copy=$schedule"],
   "/app/analytics/energy": ["?metric=voltage", "?metric=power&by=day", "?by=device", "?view=table"],
   "/app/reports/energy-report": ["?view=comparison"],
@@ -123,18 +128,20 @@ function findNamed(things: readonly NamedItem[], name: string): NamedItem {
 
 /** Returns one original item of each kind. */
 export async function thingsOfTheBuilding(): Promise<Things> {
-  const [device, users, schedules, scenes, workflows, remotes, groups, alarms, supplies, waste] = await Promise.all([
-    deviceNamed("Boardroom board"),
-    ask<{ users: NamedItem[] }>(contract.listUsers, { search: "Kiran", limit: 10, offset: 0 }),
-    ask<{ docs: NamedItem[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
-    ask<{ scenes: NamedItem[] }>(contract.listScenes),
-    ask<{ groups: WorkflowGroup[] }>(contract.listWorkflows),
-    ask<{ remotes: NamedItem[] }>(contract.myRemotes),
-    ask<{ groups: NamedItem[] }>(contract.deviceGroups),
-    ask<{ docs: { _id: string; head: string }[] }>(contract.listAlarms),
-    ask<{ docs: (NamedItem & { tariffs: { tariff: string }[] })[] }>(contract.listSupplies),
-    ask<{ docs: { _id: string }[] }>(contract.listWaste, { state: "all" }),
-  ]);
+  const [device, users, schedules, scenes, workflows, remotes, groups, alarms, supplies, waste, places] =
+    await Promise.all([
+      deviceNamed("Boardroom board"),
+      ask<{ users: NamedItem[] }>(contract.listUsers, { search: "Kiran", limit: 10, offset: 0 }),
+      ask<{ docs: NamedItem[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
+      ask<{ scenes: NamedItem[] }>(contract.listScenes),
+      ask<{ groups: WorkflowGroup[] }>(contract.listWorkflows),
+      ask<{ remotes: NamedItem[] }>(contract.myRemotes),
+      ask<{ groups: NamedItem[] }>(contract.deviceGroups),
+      ask<{ docs: { _id: string; head: string }[] }>(contract.listAlarms),
+      ask<{ docs: (NamedItem & { tariffs: { tariff: string }[] })[] }>(contract.listSupplies),
+      ask<{ docs: { _id: string }[] }>(contract.listWaste, { state: "all" }),
+      ask<{ places: NamedItem[] }>(contract.listPlaces),
+    ]);
   const supply = supplies.docs.find(({ name }) => name === SUPPLY);
   if (!supply) throw new Error(`the building has no ${SUPPLY}`);
   return {
@@ -145,6 +152,7 @@ export async function thingsOfTheBuilding(): Promise<Things> {
     workflow: findNamed(workflows.groups.map(asNamed), "Mains voltage")._id,
     remote: findNamed(remotes.remotes, "Boardroom TV")._id,
     room: findNamed(groups.groups, "Boardroom")._id,
+    floor: findNamed(places.places, "Second floor")._id,
     alarm: findNamed(
       alarms.docs.map(({ _id, head }) => ({ _id, name: head })),
       ALARM,

@@ -278,6 +278,7 @@ export const IconLogout = /* @__PURE__ */ outlineIcon(
 export const IconMailForward = /* @__PURE__ */ outlineIcon(
   "M12 18h-7a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v7.5 M3 6l9 6l9 -6 M15 18h6 M18 15l3 3l-3 3",
 );
+export const IconMap = /* @__PURE__ */ outlineIcon("M3 7l6 -3l6 3l6 -3v13l-6 3l-6 -3l-6 3v-13 M9 4v13 M15 7v13");
 export const IconMenu2 = /* @__PURE__ */ outlineIcon("M4 6l16 0 M4 12l16 0 M4 18l16 0");
 export const IconMessage = /* @__PURE__ */ outlineIcon(
   "M8 9h8 M8 13h6 M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12",

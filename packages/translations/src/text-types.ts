@@ -23,6 +23,7 @@ export interface ScreenTexts {
   demand: typeof import("./en/energy/screens/demand.json");
   devices: typeof import("./en/site/screens/devices.json");
   errors: typeof import("./en/core/screens/errors.json");
+  floorPlans: typeof import("./en/site/screens/floorPlans.json");
   gateways: typeof import("./en/site/screens/gateways.json");
   groups: typeof import("./en/site/screens/groups.json");
   health: typeof import("./en/site/screens/health.json");
@@ -38,6 +39,7 @@ export interface ScreenTexts {
   people: typeof import("./en/people/screens/people.json");
   picker: typeof import("./en/core/screens/picker.json");
   places: typeof import("./en/site/screens/places.json");
+  planEditor: typeof import("./en/site/screens/planEditor.json");
   plans: typeof import("./en/automation/screens/plans.json");
   protections: typeof import("./en/control/screens/protections.json");
   remotes: typeof import("./en/site/screens/remotes.json");

@@ -8,10 +8,10 @@ import { devicesQuery, liveKeys } from "./queries.ts";
 
 /** Kinds that change what there is to see, and with it more than the queries of their own name. */
 const CONCERNS: Record<string, readonly string[]> = {
-  access: ["devices", "groups", "places", "meters", "remotes"],
-  devices: ["devices", "meters", "remotes", "gateways"],
-  groups: ["devices", "groups", "remotes", "places"],
-  places: ["places", "groups"],
+  access: ["devices", "groups", "places", "plans", "meters", "remotes"],
+  devices: ["devices", "plans", "meters", "remotes", "gateways"],
+  groups: ["devices", "groups", "remotes", "places", "plans"],
+  places: ["places", "groups", "plans"],
 };
 
 async function refreshDevices(client: QueryClient, devices: ChangeSet["devices"]): Promise<void> {

@@ -1,7 +1,9 @@
 import { contract, type InputOf, type ReplyOf, type Sensor } from "@switchboard/contract";
 import type { SensorStep } from "@switchboard/domain/energy";
+import { isOnline } from "@switchboard/domain/site";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
+import type { LiveStore } from "../live/live-store.ts";
 import { useLiveView } from "../live/useLive.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
@@ -49,18 +51,19 @@ export interface SensorNow {
 }
 
 /** Returns a sensor's current value, from a live message or from the list. */
-export function useSensorNow({ device, channel, value, at }: Sensor): SensorNow {
-  const id = device._id;
-  const live = useLiveView(id, id, (store) => {
-    const found = store.device(id);
-    const told = found?.sensors[channel];
-    return { value: told?.value, at: told?.at, isOnline: found === undefined || found.current_status % 2 === 1 };
-  });
+export function sensorNow(store: LiveStore, { device, channel, value, at }: Sensor): SensorNow {
+  const found = store.device(device._id);
+  const told = found?.sensors[channel];
   const listed = at === null ? null : Date.parse(at);
-  const isNewer = live.at !== undefined && (listed === null || live.at >= listed);
+  const isNewer = told !== undefined && (listed === null || told.at >= listed);
   return {
-    value: isNewer ? (live.value ?? null) : value,
-    at: isNewer ? (live.at ?? null) : listed,
-    isOnline: live.isOnline,
+    value: isNewer ? told.value : value,
+    at: isNewer ? told.at : listed,
+    isOnline: found === undefined || isOnline(found.current_status),
   };
+}
+
+export function useSensorNow(sensor: Sensor): SensorNow {
+  const { _id: id } = sensor.device;
+  return useLiveView(id, id, (store) => sensorNow(store, sensor));
 }

@@ -19,6 +19,8 @@ test.each([
   ["assets/kit-7.css", [".a{}"], undefined],
   ["assets/inter-latin-ext-8.woff2", [""], undefined],
   ["assets/energy-9.pdf", [""], "demo"],
+  ["assets/pdf-page-10.js", ["/n/pdfjs-dist/legacy/build/pdf.mjs"], "pdf"],
+  ["assets/pdf.worker.min-11.js", [""], "pdf"],
 ])("%s is for %o", (name, madeOf, group) => {
   expect(groupOf(name, madeOf, FONTS)).toBe(group);
 });

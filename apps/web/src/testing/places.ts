@@ -13,6 +13,7 @@ function aPlace(index: number, own: Partial<Place> = {}): Place {
     time_zone: null,
     latitude: null,
     longitude: null,
+    plan: null,
     ...own,
   };
 }

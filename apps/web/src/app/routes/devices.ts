@@ -1,3 +1,4 @@
+import type { PlanLayer } from "@switchboard/domain/site";
 import { createRoute } from "@tanstack/react-router";
 import type { ControlSearch } from "../../features/control/control/control-search.ts";
 import type { AccessAddress } from "../../features/people/access/access-search.ts";
@@ -38,6 +39,21 @@ const roomRoute = createRoute({
   path: "rooms/$roomId",
   loader: () => loadTexts("rooms", "control", "live", "many", "holds"),
   component: lazyScreen(() => import("../../features/control/control/room/RoomPage.tsx"), "RoomPage"),
+});
+
+const planRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "rooms/$placeId/plan",
+  validateSearch: readAddress<{ layer?: PlanLayer | undefined }>,
+  loader: () => loadTexts("floorPlans", "control", "places"),
+  component: lazyScreen(() => import("../../features/control/plans/view/PlanPage.tsx"), "PlanPage"),
+});
+
+const planEditorRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "rooms/$placeId/plan/edit",
+  loader: () => loadTexts("planEditor", "floorPlans", "places", "control"),
+  component: lazyScreen(() => import("../../features/control/plans/edit/PlanEditorPage.tsx"), "PlanEditorPage"),
 });
 
 const addDeviceRoute = createRoute({
@@ -153,6 +169,8 @@ export const deviceRoutes = [
   controlRoute,
   roomsRoute,
   roomRoute,
+  planRoute,
+  planEditorRoute,
   addDeviceRoute,
   groupsRoute,
   accessRoute,

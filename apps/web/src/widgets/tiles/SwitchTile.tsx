@@ -15,7 +15,7 @@ import { TileAge } from "./TileAge.tsx";
 import { TileCorner } from "./TileCorner.tsx";
 import { TileHold } from "./TileHold.tsx";
 import { tileView } from "./tile-view.ts";
-import { limitWords, stateWord, TileWordsContext, tileState } from "./tile-words.ts";
+import { limitWords, stateDescription, stateWord, TileWordsContext, tileState } from "./tile-words.ts";
 
 /** "On" and "Off" fit into any tile, in any of the languages, and need no box that clips. */
 const SHORT = 6;
@@ -48,8 +48,6 @@ function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }
   const limit = state === "idle" ? kept : undefined;
   const word = limit ?? stateWord(view, words);
   const place = words.place(view);
-  const said = state === "offline" ? words.offlineWhy : state === "failed" ? `${word}. ${words.retry}` : word;
-  const why = hold ? `${said}. ${words.held(hold)}` : said;
   return (
     <div className={classes.cell}>
       <PlainButton
@@ -58,7 +56,7 @@ function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }
         aria-disabled={state === "offline" || undefined}
         aria-busy={state === "pending" || undefined}
         aria-label={`${view.name}, ${place}`}
-        aria-description={why}
+        aria-description={stateDescription(view, word, words, hold)}
         className={classes.tile}
         data-switch={id}
         data-state={state}

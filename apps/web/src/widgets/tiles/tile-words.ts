@@ -128,6 +128,13 @@ export function stateWord(view: TileView, words: TileWords): string {
   return view.percent === undefined ? words.on : `${words.on} · ${brightnessWords(view.percent, view.steps, words)}`;
 }
 
+/** Adds to the word for a state why nothing happens or how to retry, and who holds the switch. */
+export function stateDescription(view: TileView, word: string, words: TileWords, hold: Hold | undefined): string {
+  const state = tileState(view);
+  const said = state === "offline" ? words.offlineWhy : state === "failed" ? `${word}. ${words.retry}` : word;
+  return hold ? `${said}. ${words.held(hold)}` : said;
+}
+
 /** Names the brightness that the device really sets: a device with steps has none in between. */
 export function brightnessWords(asked: number, steps: number | undefined, words: TileWords): string {
   const { percent, level } = resultingBrightness(asked, steps);

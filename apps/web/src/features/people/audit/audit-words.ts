@@ -12,6 +12,7 @@ export const THINGS = [
   "sensor",
   "group",
   "place",
+  "plan",
   "access",
   "hold",
   "protection",

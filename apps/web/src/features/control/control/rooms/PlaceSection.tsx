@@ -1,11 +1,12 @@
-import { IconArrowsExchange, IconPencil, IconPlus, IconTrash } from "@switchboard/icons";
+import { IconArrowsExchange, IconMap, IconPencil, IconPlus, IconTrash } from "@switchboard/icons";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { type Place, usePlaces } from "../../../../data/places.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../../live/switch-all.ts";
 import type { AllSwitchesRequest } from "../../../../live/useAskedOfAll.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
-import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
@@ -52,6 +53,13 @@ export function PlaceSection(props: PlaceSectionProps) {
         </Row>
         {place && (
           <Row as="span" wraps gap="0 8" hasActions>
+            {place.plan !== null && (
+              <Row as="span" hasLinks>
+                <Link to="/app/rooms/$placeId/plan" params={{ placeId: place._id }} aria-describedby={heading}>
+                  {t("plan")}
+                </Link>
+              </Row>
+            )}
             <AllOff {...props} place={place} />
             {onTask && <ManagePlace place={place} onTask={onTask} />}
           </Row>
@@ -88,7 +96,7 @@ function AllOff({ place, inside, onAll }: PlaceSectionProps & { place: Place }) 
 
 function ManagePlace({ place, onTask }: { place: Place; onTask(task: PlaceTask): void }) {
   const { t } = useTranslation("places");
-  const { name, kind, _id } = place;
+  const { name, kind, plan, _id } = place;
   const hasOthers = usePlaces().places.some((other) => other.kind === kind && other._id !== _id);
   return (
     <Row as="span" align="stretch">
@@ -97,6 +105,14 @@ function ManagePlace({ place, onTask }: { place: Place; onTask(task: PlaceTask):
           label={t("inside", { name })}
           icon={IconPlus}
           onClick={() => onTask({ kind: "new", inside: place })}
+        />
+      )}
+      {plan === null && (
+        <IconButtonLink
+          label={t("addPlan", { name })}
+          icon={IconMap}
+          to="/app/rooms/$placeId/plan/edit"
+          params={{ placeId: _id }}
         />
       )}
       <IconButton label={t("edit", { name })} icon={IconPencil} onClick={() => onTask({ kind: "edit", place })} />

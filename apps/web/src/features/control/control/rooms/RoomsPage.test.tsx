@@ -160,7 +160,7 @@ it("offers people who are no admins no change of rooms", async () => {
 
 const TOWER: Place = {
   ...{ _id: id(21), name: "Tower", kind: "building", parent: null, position: 0 },
-  ...{ area: 1200, time_zone: null, latitude: null, longitude: null },
+  ...{ area: 1200, time_zone: null, latitude: null, longitude: null, plan: null },
 };
 const GROUND: Place = { ...TOWER, _id: id(22), name: "Ground floor", kind: "floor", parent: TOWER._id, area: null };
 
@@ -189,6 +189,19 @@ it("leaves out places without a matching room in a search, and for people who ca
   await screen.findByRole("region", { name: "Ground floor" });
   expect(screen.queryByRole("region", { name: "Tower" })).toBeNull();
   expect(screen.queryByRole("button", { name: /(Add|Edit|Delete).* Ground floor/ })).toBeNull();
+});
+
+it("leads to the plan of a place, and admins to the editor of one that has none", async () => {
+  await open(BUILDING, "admin", [HALL, PLUGS], (fake) =>
+    fake.on(contract.listPlaces, () => ({ places: [{ ...GROUND, plan: 3 }, TOWER] })),
+  );
+  const floor = within(await screen.findByRole("region", { name: "Ground floor" }));
+  const link = floor.getByRole("link", { name: "Plan", description: "Ground floor" });
+  expect(link.getAttribute("href")).toBe(`/app/rooms/${GROUND._id}/plan`);
+  const tower = within(screen.getByRole("region", { name: "Tower" }));
+  expect(tower.queryByRole("link", { name: "Plan" })).toBeNull();
+  const add = tower.getByRole("link", { name: "Add a plan of Tower" });
+  expect(add.getAttribute("href")).toBe(`/app/rooms/${TOWER._id}/plan/edit`);
 });
 
 it("turns off everything in a building, and shows the result there", async () => {

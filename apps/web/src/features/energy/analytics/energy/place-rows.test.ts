@@ -4,7 +4,7 @@ import type { Group } from "../../../../data/groups.ts";
 import type { Place } from "../../../../data/places.ts";
 import { type PlaceRow, placeRows } from "./place-rows.ts";
 
-const BARE = { time_zone: null, latitude: null, longitude: null, position: 0 };
+const BARE = { time_zone: null, latitude: null, longitude: null, plan: null, position: 0 };
 const PLACES: Place[] = [
   { ...BARE, _id: "tower", parent: null, kind: "building", name: "Tower", area: 400 },
   { ...BARE, _id: "first", parent: "tower", kind: "floor", name: "Floor 1", area: null },

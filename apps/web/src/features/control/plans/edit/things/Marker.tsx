@@ -1,0 +1,53 @@
+import type { PlanItem } from "@switchboard/contract";
+import { useState } from "react";
+import { useTranslation } from "../../../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../../../live/live.ts";
+import { PlainButton } from "../../../../../ui/kit/layout/PlainButton.tsx";
+import { useEditor } from "../editor-context.ts";
+import { itemKey } from "../plan-history.ts";
+import { useMovable } from "../useMovable.ts";
+import { useWantedFocus } from "../useWantedFocus.ts";
+import classes from "./Markers.module.css";
+import { thingAt } from "./plan-things.ts";
+
+/** A switch or device on the plan, which can be moved and taken off. */
+export function Marker({ item, hint }: { item: PlanItem; hint: string }) {
+  const { t } = useTranslation("planEditor");
+  const { plan, change, stage, mode, selected, select } = useEditor();
+  const [moved, setMoved] = useState<[number, number]>();
+  const { device, switch_no } = item;
+  const key = itemKey(item);
+  const thing = thingAt(liveStore, item);
+  const movable = useMovable({
+    point: [item.x, item.y],
+    size: plan,
+    stage,
+    onMove: setMoved,
+    onDrop: ([x, y], isByKey) => change({ items: [{ device, switch_no, x, y }] }, isByKey ? key : undefined),
+    onKey: (event) => {
+      if (event.key !== "Delete" && event.key !== "Backspace") return;
+      event.preventDefault();
+      change({ without_items: [{ device, switch_no }] });
+      select(undefined);
+    },
+  });
+  const [x, y] = moved ?? [item.x, item.y];
+  const name = thing?.name ?? t("things.unknown");
+  return (
+    <PlainButton
+      ref={useWantedFocus(key)}
+      className={classes.marker}
+      style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+      aria-label={thing && thing.deviceName !== name ? `${name}, ${thing.deviceName}` : name}
+      aria-describedby={hint}
+      aria-pressed={selected?.key === key}
+      data-still={mode.kind !== "look" || undefined}
+      onFocus={() => select({ kind: "item", key })}
+      onClick={() => select({ kind: "item", key })}
+      {...movable}
+    >
+      <span className={classes.dot} />
+      <span className={classes.name}>{name}</span>
+    </PlainButton>
+  );
+}

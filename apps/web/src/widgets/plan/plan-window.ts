@@ -1,0 +1,97 @@
+import type { PictureSize, PlanPoint } from "@switchboard/domain/site";
+import { fitPlan, keepInWindow, type PlanView, zoomAt } from "./plan-view.ts";
+
+/** Marks keep their size on the screen, which is computed for each of them when a gesture rests, not with each of its steps. */
+const REST_MS = 120;
+
+const within = (share: number) => Math.min(1, Math.max(0, share));
+
+/** The part of the screen through which a plan is seen. It moves the plan by one style, because drawing all marks again for each step would be too slow. */
+export class PlanWindow {
+  readonly #size: PictureSize;
+  #window: HTMLElement | undefined;
+  #sheet: HTMLElement | undefined;
+  #view: PlanView = { x: 0, y: 0, scale: 1 };
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  /** The whole plan stays in view when the window changes, until somebody moves it. */
+  #isWhole = true;
+
+  constructor(size: PictureSize) {
+    this.#size = size;
+  }
+
+  /** Returns how to let go of the elements. */
+  attach(window: HTMLElement, sheet: HTMLElement): () => void {
+    this.#window = window;
+    this.#sheet = sheet;
+    this.fit();
+    this.#sizeMarks();
+    const observer = new ResizeObserver(() => this.#isWhole && this.fit());
+    observer.observe(window);
+    return () => {
+      observer.disconnect();
+      clearTimeout(this.#resting);
+    };
+  }
+
+  fit(): void {
+    this.#isWhole = true;
+    this.#show(fitPlan(this.#size, this.#box));
+  }
+
+  pan(byX: number, byY: number): void {
+    const { x, y, scale } = this.#view;
+    this.#move({ x: x + byX, y: y + byY, scale });
+  }
+
+  /** Enlarges around a point of the screen, or around the middle of the window. */
+  zoom(factor: number, clientX?: number, clientY?: number): void {
+    const { left, top, width, height } = this.#box;
+    const at = { x: (clientX ?? left + width / 2) - left, y: (clientY ?? top + height / 2) - top };
+    this.#move(zoomAt(this.#view, factor, at, fitPlan(this.#size, { width, height })));
+  }
+
+  /** Returns the point of the plan at a point of the screen; the nearest one for a point beside the plan. */
+  toPoint(clientX: number, clientY: number): PlanPoint {
+    const { left, top } = this.#box;
+    const { x, y, scale } = this.#view;
+    return [
+      within((clientX - left - x) / scale / this.#size.width),
+      within((clientY - top - y) / scale / this.#size.height),
+    ];
+  }
+
+  /** Returns the middle of what is shown of the plan. */
+  middle(): PlanPoint {
+    const { left, top, width, height } = this.#box;
+    return this.toPoint(left + width / 2, top + height / 2);
+  }
+
+  /** Returns how many pixels of the picture are one pixel of the screen. */
+  pixel(): number {
+    return 1 / this.#view.scale;
+  }
+
+  get #box(): DOMRect | { left: number; top: number; width: number; height: number } {
+    return this.#window?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
+  }
+
+  #move(view: PlanView): void {
+    this.#isWhole = false;
+    this.#show(keepInWindow(view, this.#size, this.#box));
+  }
+
+  #show(view: PlanView): void {
+    const hasScaled = view.scale !== this.#view.scale;
+    this.#view = view;
+    if (!this.#sheet) return;
+    this.#sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+    if (!hasScaled) return;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#sizeMarks(), REST_MS);
+  }
+
+  #sizeMarks(): void {
+    this.#sheet?.style.setProperty("--scale", String(this.#view.scale));
+  }
+}
