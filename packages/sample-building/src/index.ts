@@ -15,6 +15,7 @@ export * from "./plans/bills.ts";
 export * from "./plans/calendars.ts";
 export * from "./plans/deliveries.ts";
 export * from "./plans/demand.ts";
+export * from "./plans/floor-plans.ts";
 export * from "./plans/holds.ts";
 export * from "./plans/news.ts";
 export * from "./plans/on-call.ts";

@@ -21,6 +21,13 @@ export const PICTURES = [
   { name: "control", path: "/app/devices/control", page: "features/control/control/ControlPage" },
   { name: "control-phone", path: "/app/devices/control", page: "features/control/control/ControlPage", phone: true },
   { name: "rooms", path: "/app/rooms", page: "features/control/control/rooms/RoomsPage" },
+  { name: "floor-plan", path: "/app/rooms", page: "features/control/plans/view/PlanPage", act: openPlan() },
+  {
+    name: "floor-plan-edit",
+    path: "/app/rooms",
+    page: "features/control/plans/edit/PlanEditorPage",
+    act: openPlan("Edit plan", "Rooms"),
+  },
   {
     name: "switch-details",
     path: "/app/devices/control",
@@ -226,4 +233,15 @@ async function showAllStates(page, { order }) {
   await tile("Foyer lights").click();
   await page.locator("[data-state='pending']").first().waitFor();
   await page.mouse.move(0, 0);
+}
+
+/** Opens the plan of a floor, and its editor with one of its lists. */
+function openPlan(link, list) {
+  return async (page, { settled }) => {
+    await page.getByRole("region", { name: "Second floor" }).getByRole("link", { name: "Plan" }).click();
+    await page.getByRole("heading", { name: "Second floor" }).waitFor();
+    if (link) await page.getByRole("link", { name: link }).click();
+    if (list) await page.getByRole("radiogroup").getByText(list, { exact: true }).click();
+    await settled();
+  };
 }

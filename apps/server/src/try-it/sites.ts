@@ -15,6 +15,7 @@ import { insertBills } from "./bills.ts";
 import { insertChannels } from "./channels.ts";
 import type { SecretOf } from "./device-secrets.ts";
 import { insertDevices, insertGroups, insertMeterPlaces, insertPlaces, type NewDevice } from "./devices.ts";
+import { insertFloorPlans } from "./floor-plans.ts";
 import { type InstalledPast, insertHistory } from "./history.ts";
 import { insertRows, timestamp } from "./insert-rows.ts";
 import { DEMO_ENTERPRISE, insertGrants, insertPeople } from "./people.ts";
@@ -84,6 +85,7 @@ async function seedSite(
   await insertPlaces(sql, site, founded);
   await insertGroups(sql, groups, founded);
   await insertMeterPlaces(sql, site);
+  await insertFloorPlans(sql, site, founded);
   progress(`Writing the history of ${site.site.name}`);
   await insertHistory(sql, placed, now.getTime());
   const furnishing = { sql, site, now, created_at: founded.toISOString() };

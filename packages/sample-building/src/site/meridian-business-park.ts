@@ -3,6 +3,7 @@ import { ALARMS } from "./meridian-alarms.ts";
 import { REMOTES, SCENES, SCHEDULES, SHORTCUTS, WORKFLOWS } from "./meridian-automation.ts";
 import { HOLDS, INTERLOCKS, LIMITS, ON_CALL, REPORT_MAILINGS } from "./meridian-care.ts";
 import { CHANGES, FEEDBACK, PEOPLE, TICKETS } from "./meridian-people.ts";
+import { FIRST_FLOOR, GROUND_FLOOR, SECOND_FLOOR } from "./meridian-plans.ts";
 import type { Site } from "./site.ts";
 
 /** A business park, floor by floor: 35 devices which, with those of the cold store, cover every device type. */
@@ -32,9 +33,30 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
       area: 1100,
       rooms: ["Electrical room", "Pump room", "Parking"],
     },
-    { name: "Ground floor", kind: "floor", in: "Main building", area: 1100, rooms: ["Reception", "Cafeteria"] },
-    { name: "First floor", kind: "floor", in: "Main building", area: 1000, rooms: ["Open office", "Server room"] },
-    { name: "Second floor", kind: "floor", in: "Main building", area: 1000, rooms: ["Boardroom", "Training hall"] },
+    {
+      name: "Ground floor",
+      kind: "floor",
+      in: "Main building",
+      area: 1100,
+      rooms: ["Reception", "Cafeteria"],
+      plan: GROUND_FLOOR,
+    },
+    {
+      name: "First floor",
+      kind: "floor",
+      in: "Main building",
+      area: 1000,
+      rooms: ["Open office", "Server room"],
+      plan: FIRST_FLOOR,
+    },
+    {
+      name: "Second floor",
+      kind: "floor",
+      in: "Main building",
+      area: 1000,
+      rooms: ["Boardroom", "Training hall"],
+      plan: SECOND_FLOOR,
+    },
   ],
   rooms: {
     Reception: [

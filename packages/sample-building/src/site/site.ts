@@ -286,6 +286,22 @@ interface SitePlace {
   area?: number;
   /** The rooms directly in it. */
   rooms?: string[];
+  plan?: SitePlan;
+}
+
+type Line = readonly [x: number, y: number, toX: number, toY: number];
+
+/** The plan of a floor in metres. */
+export interface SitePlan {
+  width: number;
+  height: number;
+  /** The outlines of rooms by name. */
+  rooms: Record<string, [x: number, y: number][]>;
+  walls: readonly Line[];
+  windows: readonly Line[];
+  /** A door opens from its point to the right or downwards. */
+  doors: readonly { x: number; y: number; along: "x" | "y" }[];
+  furniture: readonly (readonly [x: number, y: number, width: number, height: number])[];
 }
 
 export interface Site {

@@ -134,6 +134,13 @@ const markNotificationSeen: Handler = async ({ id }, { read }) => {
 const checkWorkflows: Handler = async (input, { read }) =>
   input.workflows ? trueNow(input as Parameters<typeof trueNow>[0], read) : undefined;
 
+/** Files are recorded in base64. */
+const planPicture: Handler = async (input, { read }) => {
+  const { file = "" } = (await read("planPicture", input)) ?? {};
+  const bytes = Uint8Array.from(atob(String(file)), (character) => character.charCodeAt(0));
+  return new File([bytes], "plan.png", { type: "image/png" });
+};
+
 /** Calls that neither the recording nor the rule for changes answers: devices, report files and a few others. */
 const HANDLERS: Readonly<Record<string, Handler>> = {
   listAlarms,
@@ -142,6 +149,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   playScene,
   irCustom,
   newReport: (input) => beginReport(input),
+  planPicture,
   reportFile: ({ id }) => openReport(String(id)),
   undoDelete: ({ ids }) => {
     restore(ids as string[]);

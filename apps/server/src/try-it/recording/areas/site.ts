@@ -32,7 +32,11 @@ export async function recordSite(ask: Ask): Promise<void> {
   await ask(contract.deviceTypes);
   const { devices } = await ask(contract.myDevices, { appends: "swappliance,kiotdevice,deviceType", limit: 100 });
   await ask(contract.deviceGroups, {});
-  await ask(contract.listPlaces);
+  const { places } = await ask(contract.listPlaces);
+  for (const { _id: place, plan } of places) {
+    await ask(contract.getPlan, { place });
+    if (plan !== null) await ask(contract.planPicture, { place });
+  }
   await ask(contract.listShortcuts);
   await ask(contract.powerNow);
   await ask(contract.latestEvents, { type: EventType.parking, device_type: "KIOT_PARKING_SENSOR" });
