@@ -25,7 +25,7 @@ function RoomHead({ room, heading }: { room: PlanRoom; heading: string }) {
   const level = reading.layer === "switches" ? value : words.level(reading);
   return (
     <>
-      <Row as="h3" size={14} breaks hasLinks id={heading}>
+      <Row as="h2" size={14} breaks hasLinks id={heading}>
         <Link to="/app/rooms/$roomId" params={{ roomId: room.id }}>
           {room.name}
         </Link>
@@ -58,7 +58,7 @@ function RoomPart({ room, things }: RoomThings) {
         {room ? (
           <RoomHead room={room} heading={heading} />
         ) : (
-          <Text as="h3" size={14} id={heading}>
+          <Text as="h2" size={14} id={heading}>
             {t("elsewhere")}
           </Text>
         )}
