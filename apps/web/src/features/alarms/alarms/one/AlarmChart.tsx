@@ -11,9 +11,7 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { workflowsQuery } from "../../../../data/workflows.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
-import { Waiting } from "../../../../ui/charts/ChartStates.tsx";
 import type { TimeChart, TimeSeries } from "../../../../ui/charts/chart-model.ts";
-import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
 import {
@@ -28,6 +26,7 @@ import {
   sensorBehind,
   sensorLines,
 } from "./around.ts";
+import { ChartSpace } from "./ChartSpace.tsx";
 
 const Chart = lazy(() => import("../../../../ui/charts/Chart.tsx").then((module) => ({ default: module.Chart })));
 
@@ -75,7 +74,8 @@ function SensorAround({ sensor, around, limits }: SensorAroundProps) {
   const { data, error, isFetching, refetch } = useQuery(sensorHistoryQuery(sensor, { ...days, step: "raw" }));
   if (error && !isFetching)
     return <LoadFailureLine what="sensorHistory" error={error} onRetry={() => void refetch()} />;
-  const series = data?.series.find(({ _id }) => _id === sensor);
+  if (!data) return <ChartSpace />;
+  const series = data.series.find(({ _id }) => _id === sensor);
   // A sensor of states has no value to draw.
   if (!series || isStateKind(series.kind)) return null;
   return <SensorCurve {...{ series, around, limits }} />;
@@ -111,7 +111,7 @@ function MeterAround({ device, measured, around, limits }: MeterAroundProps) {
     staleTime: STEADY_MS,
   });
   if (error && !isFetching) return <LoadFailureLine what="readings" error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <ChartSpace />;
   const { unit, shown } = MEASURES[measured];
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   return (
@@ -152,10 +152,10 @@ function Curve({ name, unit, lines, limits, format }: CurveProps) {
   );
   if (lines.length === 0) return null;
   return (
-    <Surface isCard pad="16 20">
-      <Suspense fallback={<Waiting />}>
+    <ChartSpace>
+      <Suspense>
         <Chart model={model} summary={t("one.chartSummary", { name })} chartKey={name} height={260} />
       </Suspense>
-    </Surface>
+    </ChartSpace>
   );
 }

@@ -21,6 +21,8 @@ import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { Below } from "../list/Below.tsx";
 import { Actions } from "./Actions.tsx";
 import { AlarmFacts } from "./AlarmFacts.tsx";
+import { measuredBy, sensorBehind } from "./around.ts";
+import { ChartSpace } from "./ChartSpace.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import { Life } from "./Life.tsx";
 import { NoteForm } from "./NoteForm.tsx";
@@ -89,7 +91,7 @@ function Whole({ alarm, transitions }: WholeProps) {
           )}
           <Actions alarm={alarm} />
         </Stack>
-        <Suspense>
+        <Suspense fallback={(measuredBy(alarm, undefined) ?? sensorBehind(alarm, undefined)) && <ChartSpace />}>
           <AlarmChart alarm={alarm} />
         </Suspense>
         {below > 0 && (
