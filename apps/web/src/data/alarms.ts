@@ -8,6 +8,9 @@ import { SAID_IN_PLACE } from "./read-meta.ts";
 export type AlarmsQuery = Omit<InputOf<typeof contract.listAlarms>, "limit" | "offset">;
 
 const BEHIND = { quiet: true, silent: true } as const;
+/** The states of alarms that somebody has to know of; paused ones are left out. */
+const OPEN: readonly Alarm["state"][] = ["active", "acknowledged", "cleared"];
+const isOpen = ({ state }: Alarm) => OPEN.includes(state);
 /** The most that one call answers. */
 const PAGE = 200;
 
@@ -37,6 +40,34 @@ export function useAlarms(asked: AlarmsQuery, isEnabled = true) {
     return rows && [...new Map<string, Alarm>(rows.map((each) => [each._id, each])).values()];
   }, [pages]);
   return { ...query, alarms, count: pages?.[0]?.count ?? 0, counts: pages?.[0]?.counts };
+}
+
+async function listAll(asked: AlarmsQuery, signal: AbortSignal): Promise<Alarm[]> {
+  const found: Alarm[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const { docs, count } = await call(contract.listAlarms, { ...asked, limit: PAGE, offset }, { ...BEHIND, signal });
+    found.push(...docs);
+    if (docs.length === 0 || offset + PAGE >= count) return found;
+  }
+}
+
+/** Returns the open alarms of a place with those folded below them, such as the devices of a floor that went offline together. */
+export function openAlarmsQuery(place: string) {
+  return queryOptions<Alarm[]>({
+    queryKey: [...alarmKeys.all(), "open", place],
+    meta: SAID_IN_PLACE,
+    queryFn: async ({ signal }) => {
+      const withFolded = async (alarms: readonly Alarm[]): Promise<Alarm[]> => {
+        const causes = alarms.filter(({ below }) => below > 0);
+        const folded = await Promise.all(
+          causes.map(async ({ _id }) => withFolded((await listAll({ under: _id }, signal)).filter(isOpen))),
+        );
+        return [...alarms, ...folded.flat()];
+      };
+      return withFolded(await listAll({ place, states: OPEN.join(",") }, signal));
+    },
+    staleTime: 0,
+  });
 }
 
 /** One alarm with its life. */

@@ -214,6 +214,23 @@ it("loads the alarms of the place for their own layer only, and shows the most s
   expect(fake.inputsOf(contract.listAlarms)).toMatchObject([{ place: FLOOR._id }]);
 });
 
+it("counts the alarms of devices that are folded below the alarm of a place", async () => {
+  const counts = { active: 1, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
+  const loss = { _id: "loss", device: null, priority: "high", state: "active", below: 1 } as Alarm;
+  const folded = (_id: string, device: number, state: Alarm["state"]) =>
+    ({ _id, device: { _id: aDevice(device)._id, device_name: "" }, priority: "low", state, below: 0 }) as Alarm;
+  await open({
+    prepare: (server) =>
+      server.on(contract.listAlarms, ({ under }) => {
+        const docs = under ? [folded("lamp", 1, "active"), folded("paused", 2, "shelved")] : [loss];
+        return { docs, count: docs.length, counts };
+      }),
+  });
+  await map();
+  await showLayer("Alarms");
+  await within(screen.getByRole("region", { name: "Hall" })).findByText("1 alarm · Low priority");
+});
+
 it("shows a user just the rooms and switches that the server names", async () => {
   await open({ role: "user", plan: { ...PLAN, areas: PLAN.areas.slice(1), items: [item(1, 1)] } });
   expect(names(await map())).toEqual(["Cove"]);

@@ -1,7 +1,7 @@
 import type { Alarm } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useAlarms } from "../../../../data/alarms.ts";
+import { openAlarmsQuery } from "../../../../data/alarms.ts";
 import { useMeterTree } from "../../../../data/meters.ts";
 import { parkingPastQuery } from "../../../../data/parking-past.ts";
 import { useRoomPower } from "../../../../data/power.ts";
@@ -9,8 +9,6 @@ import { sensorsQuery } from "../../../../data/sensors.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import type { Loadable } from "../../../../widgets/LoadFailure.tsx";
 import { alarmRank, isBay, type PlanFacts } from "./plan-reading.ts";
-
-const OPEN = "active,acknowledged,cleared";
 
 function ranksOf(alarms: readonly Alarm[]): ReadonlyMap<string, readonly number[]> {
   const ranks = new Map<string, number[]>();
@@ -28,11 +26,11 @@ interface PlanFailure {
 /** Loads everything besides the live store that the layers are made of; alarms only for their own layer. */
 export function usePlanFacts(place: string, devices: readonly LiveDevice[], hasAlarms: boolean) {
   const sensors = useQuery(sensorsQuery());
-  const alarms = useAlarms({ place, states: OPEN }, hasAlarms);
+  const alarms = useQuery({ ...openAlarmsQuery(place), enabled: hasAlarms });
   const power = useRoomPower(true);
   const tree = useMeterTree();
   useQuery(parkingPastQuery(devices.filter(isBay).map(({ _id }) => _id)));
-  const [listed, open] = [sensors.data?.sensors, alarms.alarms];
+  const [listed, open] = [sensors.data?.sensors, alarms.data];
   const facts = useMemo<PlanFacts>(
     () => ({
       sensors: Map.groupBy(listed ?? [], ({ device }) => device._id),
