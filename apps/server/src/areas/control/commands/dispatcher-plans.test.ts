@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { countRowsRead } from "../../../testing/rows-read.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { type Dispatch, DispatcherRepository } from "./dispatcher.repository.ts";
 
@@ -9,14 +10,6 @@ const ASKED = 10;
 const READ_AT_MOST = 3 * ASKED;
 const NOW = new Date("2026-03-02T06:30:00Z");
 const YESTERDAY = new Date("2026-03-01T06:30:00Z");
-
-interface Plan {
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  Plans?: Plan[];
-}
 
 let server: TestServer;
 beforeAll(async () => {
@@ -53,23 +46,6 @@ async function crowdTheQueue(): Promise<void> {
   await order("pending", NOW, new Date(NOW.getTime() + 2000));
 }
 
-/** Wraps the statements and counts the rows of `commands` that each of them reads. */
-function counting(sql: Sql): { sql: Sql; read: () => number } {
-  let read = 0;
-  const count = ({ Plans = [], ...node }: Plan) => {
-    const rows = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
-    if (node["Relation Name"] === "commands") read += rows * node["Actual Loops"];
-    for (const each of Plans) count(each);
-  };
-  const query = async <T extends Row>(text: string, values?: unknown[]): Promise<T[]> => {
-    const explained = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`;
-    const [row] = await sql.query<{ "QUERY PLAN": { Plan: Plan }[] }>(explained, values);
-    for (const { Plan } of row?.["QUERY PLAN"] ?? []) count(Plan);
-    return [];
-  };
-  return { sql: { query }, read: () => read };
-}
-
 const asked = () =>
   server.database.query<Row & Dispatch>(
     "SELECT enterprise_id, id, publish_after FROM commands WHERE outcome = 'pending' LIMIT $1",
@@ -78,14 +54,14 @@ const asked = () =>
 
 describe("the queries of a server about the commands that it is about to send", () => {
   it("read only those commands when it checks them again, however many others wait", async () => {
-    const { sql, read } = counting(server.database);
+    const { sql, read } = countRowsRead(server.database, ["commands"]);
     await new DispatcherRepository(sql).stillOurs(await asked(), NOW);
     expect(read()).toBeGreaterThanOrEqual(ASKED);
     expect(read()).toBeLessThanOrEqual(READ_AT_MOST);
   });
 
   it("read only those commands when it checks for new holds, however many others wait", async () => {
-    const { sql, read } = counting(server.database);
+    const { sql, read } = countRowsRead(server.database, ["commands"]);
     await new DispatcherRepository(sql).endHeld(await asked(), NOW);
     expect(read()).toBeGreaterThanOrEqual(ASKED);
     expect(read()).toBeLessThanOrEqual(READ_AT_MOST);

@@ -3,7 +3,7 @@ import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import type { LockedDevice, StoredReading } from "./device-readings.ts";
-import { MARKED, STORED } from "./marked-readings.ts";
+import { IS_IN_ORDER, MARKED, STORED } from "./marked-readings.ts";
 
 export interface DoubtRow extends Row {
   device_id: string;
@@ -118,7 +118,7 @@ export class DoubtsRepository extends Repository {
 
   /** Returns the last counter before an instant that is not out of order. */
   async lastBefore(enterpriseId: string, deviceId: string, at: Date): Promise<StoredReading | undefined> {
-    const rows = await this.#stored(enterpriseId, deviceId, at, "r.ts < $3 AND m.kind IS DISTINCT FROM 'disorder'", 1);
+    const rows = await this.#stored(enterpriseId, deviceId, at, `r.ts < $3 AND ${IS_IN_ORDER}`, 1);
     return rows[0];
   }
 

@@ -12,3 +12,9 @@ export const MARKED = `readings r LEFT JOIN LATERAL (
 /** The columns of a `StoredReading` beside its device. */
 export const STORED = `${ms("r.ts")} AS ts, r.e, m.kind, ${ms("m.before_ts")} AS before_ts, m.before_e,
   coalesce(m.counted, 0) AS counted, coalesce(m.decision = 'count', false) AS is_accepted`;
+
+/**
+ * Matches joined readings that are not out of order. Where most marks are of that kind, the planner would expect no match from a plain
+ * comparison, and sort all readings of a device to find one. From a CASE it expects every second reading to match.
+ */
+export const IS_IN_ORDER = "CASE m.kind WHEN 'disorder' THEN false ELSE true END";

@@ -4,7 +4,7 @@ import { endedMonths, ensureMonth } from "../../../platform/db/months.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import type { BatchChange } from "./batch-change.ts";
 import type { DeviceReadings, LockedDevice, Neighbour, StoredReading } from "./device-readings.ts";
-import { MARKED, ms, STORED } from "./marked-readings.ts";
+import { IS_IN_ORDER, MARKED, ms, STORED } from "./marked-readings.ts";
 import { counterValues, hourColumns, READING_TYPES, readingKeys, readingValues } from "./reading-columns.ts";
 import { addHours, givenHours } from "./rollup-columns.ts";
 
@@ -69,7 +69,7 @@ export class ReadingsRepository extends Repository {
             NULL::float8 AS before_e, 0::float8 AS counted, false AS is_accepted WHERE same.ts IS NOT NULL)
          UNION ALL
          (SELECT 'last', ${STORED} FROM ${MARKED} WHERE ${OWN} AND r.ts < g.ts AND ${COUNTS}
-            AND m.kind IS DISTINCT FROM 'disorder' ORDER BY r.ts DESC LIMIT 1)
+            AND ${IS_IN_ORDER} ORDER BY r.ts DESC LIMIT 1)
          UNION ALL
          (SELECT 'next', ${STORED} FROM ${MARKED} WHERE ${OWN} AND r.ts > g.ts AND ${COUNTS} ORDER BY r.ts LIMIT $5)) r
        ORDER BY 1, 2, r.ts`,
