@@ -1,7 +1,9 @@
 import { BROWSERS_OF_SESSIONS } from "./areas/alarms/channels/ended-sessions.service.ts";
 import { daysOf } from "./areas/automation/calendars/day-marks.service.ts";
 import { recountRuns } from "./areas/automation/schedules/corrected-runs.service.ts";
+import { splitInSchedules } from "./areas/automation/schedules/merged-places.service.ts";
 import { handOverSchedules } from "./areas/automation/schedules/schedule-ownership.service.ts";
+import { splitInWorkflows } from "./areas/automation/workflows/merged-places.service.ts";
 import { safetyCauses } from "./areas/automation/workflows/safety-causes.service.ts";
 import { handOverWorkflows } from "./areas/automation/workflows/workflow-ownership.service.ts";
 import { switchesOfCommands } from "./areas/control/commands/command-switches.service.ts";
@@ -10,6 +12,7 @@ import { recordPresses } from "./areas/control/commands/wall-presses.service.ts"
 import type { WithdrawalService } from "./areas/control/commands/withdrawal.service.ts";
 import { holdPresses } from "./areas/control/holds/wall-holds.service.ts";
 import { noteBreaches } from "./areas/control/protections/breaches.service.ts";
+import { splitInScenes } from "./areas/control/scenes/merged-places.service.ts";
 import { handOverScenes } from "./areas/control/scenes/scene-ownership.service.ts";
 import { sensorAdoption } from "./areas/energy/sensors/adopted-sensors.service.ts";
 import { recount } from "./areas/energy/telemetry/rebuild.service.ts";
@@ -24,6 +27,9 @@ export const SESSION_PORTS = { browsers: BROWSERS_OF_SESSIONS, markPanelSeen };
 
 /** Telemetry rebuilds roll-ups when the rating of a device changes; sensors follow adopted field devices. */
 export const DEVICE_PORTS = { recount, adopting: [sensorAdoption] };
+
+/** Actions follow when places are merged. */
+export const PLACE_PORTS = { splitMerged: [splitInScenes, splitInSchedules, splitInWorkflows] };
 
 /** Reactions to device reports, within the transaction that stores them. */
 export const LIVE_PORTS = {

@@ -11,7 +11,15 @@ import type { BrokerSide, Foundations } from "./foundations.ts";
 import { GIVE_BACK, REMOVE } from "./lifecycles.ts";
 import { Tokens } from "./platform/auth/tokens.ts";
 import { RightOfWay } from "./platform/right-of-way.ts";
-import { BILLING_PORTS, DEVICE_PORTS, HOLD_PORTS, handOversOf, LIVE_PORTS, SESSION_PORTS } from "./ports.ts";
+import {
+  BILLING_PORTS,
+  DEVICE_PORTS,
+  HOLD_PORTS,
+  handOversOf,
+  LIVE_PORTS,
+  PLACE_PORTS,
+  SESSION_PORTS,
+} from "./ports.ts";
 import { createRetention } from "./retention.ts";
 
 /**
@@ -41,7 +49,7 @@ export function createBuilding(dependencies: Foundations, identity: Identity, { 
   const shared = { database, clock, commands, withdrawal: commands.withdrawal, ...notices };
   const measuring = createMeasuring({ ...shared, retentionDays: dependencies.readingsRetentionDays });
   const { analytics, rebuilds } = measuring.telemetry;
-  const toSite = { ...dependencies, ...shared, broker, accounts, analytics, ...DEVICE_PORTS };
+  const toSite = { ...dependencies, ...shared, broker, accounts, analytics, ...DEVICE_PORTS, ...PLACE_PORTS };
   const toLive = { ...live, ...LIVE_PORTS, gatekeeper: identity.gatekeeper, rightOfWay };
   const site = createSite({ ...toSite, remove: REMOVE, live: toLive });
   const { recordEvents, eventLog } = site.health;

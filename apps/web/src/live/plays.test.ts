@@ -77,6 +77,14 @@ it("shows each switch as pending, then the result reported by its device", async
   expect(outcomes(scene)).toEqual(["turned on", "relay_stuck"]);
 });
 
+it("shows the switches in the rooms of a place as pending", () => {
+  const { plays, phase } = building();
+  const everything = action(null, 0, "00000000-0004-4000-8000-000000000001");
+  if (everything.groupId) everything.groupId.rooms = [HALL];
+  void plays.play(sceneOf(everything));
+  expect([phase(first), phase(second), phase(away)]).toEqual(["pending", "pending", "idle"]);
+});
+
 it("keeps an answer that is here before the server's own", async () => {
   const { plays, server, say, outcomes } = building();
   const scene = sceneOf(action(first, 1), action(second, 1));

@@ -53,9 +53,10 @@ export function ordersOfScene(store: LiveStore, { actions }: Pick<Scene, "action
     level,
   }));
   const devices = store.order().flatMap((id) => store.device(id) ?? []);
+  const roomsOf = new Map(actions.map(({ groupId }) => [groupId?._id, groupId?.rooms]));
   return ordersOf(known, (groupId) =>
     devices
-      .filter(({ groups }) => groups.some(({ _id }) => _id === groupId))
+      .filter(({ groups }) => groups.some(({ _id }) => _id === groupId || roomsOf.get(groupId)?.includes(_id)))
       .flatMap((device) => countedSwitches(device).map(({ _id }) => _id)),
   );
 }

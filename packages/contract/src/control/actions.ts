@@ -3,7 +3,8 @@ import { HeldBy } from "../core/held-by.ts";
 import { DimmerLevel, HardwareId, Id, Instant, Ref, SwitchState } from "../core/primitives.ts";
 
 /**
- * One action as a caller sends it: a switch, or a whole group, whose switches are looked up when it is carried out.
+ * One action as a caller sends it: a switch, or a whole group. `groupId` may also name a site, a building or a floor. The switches in it
+ * are looked up when it is carried out.
  * `UDid` and `switch_no` follow from the switch; if a caller sends them anyway, they have to match.
  */
 export const ActionInput = z.object({
@@ -20,7 +21,8 @@ export type ActionInput = z.output<typeof ActionInput>;
 /** One action as it is shown (spec §3). */
 export const SwitchActionView = z.object({
   UDid: z.nullable(z.object({ _id: Id, kd_id: HardwareId, device_name: z.string() })),
-  groupId: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** `rooms` lists the rooms of a site, building or floor, as far as the reader sees them; other groups do not have it. */
+  groupId: z.nullable(z.object({ _id: Id, name: z.string(), rooms: z.optional(z.array(Id)) })),
   switch_no: z.nullable(z.int()),
   switch_state: SwitchState,
   switch_appliance_id: z.nullable(z.object({ _id: Id, name: z.string(), switch_no: z.int() })),

@@ -91,6 +91,7 @@ export {
   MAX_ACTIONS,
   ordersOf,
   type SwitchOrder,
+  splitTarget,
   targetOf,
 } from "./switch-actions.ts";
 export { isSupported } from "./switch-support.ts";

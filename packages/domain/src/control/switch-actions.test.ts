@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type ActionDraft, actionProblems, MAX_ACTIONS, ordersOf } from "./switch-actions.ts";
+import { type ActionDraft, actionProblems, MAX_ACTIONS, ordersOf, splitTarget } from "./switch-actions.ts";
 
 const lamp: ActionDraft = { switch_appliance_id: "lamp", switch_state: 1, name: "Lamp" };
 const fan: ActionDraft = { switch_appliance_id: "fan", switch_state: 0, name: "Fan" };
@@ -92,5 +92,21 @@ describe("ordersOf", () => {
         expect(new Set(ids).size).toBe(ids.length);
       }),
     );
+  });
+});
+
+describe("splitTarget", () => {
+  const on = (groupId: string) => ({ groupId, switch_state: 1 });
+  const off = (groupId: string) => ({ groupId, switch_state: 0 });
+  const single = { switch_appliance_id: "a", groupId: "floor", switch_state: 0 };
+
+  test.each([
+    ["each part of the place", [off("floor")], ["hall", "attic"], [off("hall"), off("attic")]],
+    ["nothing of an empty place", [on("cellar"), off("floor")], [], [on("cellar")]],
+    ["other groups and single switches as before", [on("cellar"), single], ["hall"], [on("cellar"), single]],
+    ["a part that has an earlier action as that says", [on("hall"), off("floor")], ["hall"], [on("hall")]],
+    ["a part that has a later action as the place", [off("floor"), on("hall")], ["hall"], [off("hall")]],
+  ])("switches %s", (_, actions, parts, expected) => {
+    expect(splitTarget<ActionDraft>(actions, "floor", parts)).toEqual(expected);
   });
 });

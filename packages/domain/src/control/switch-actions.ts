@@ -1,9 +1,10 @@
 import type { Problem } from "../core/problems.ts";
 import { DIMMER_STEPS } from "../site/dimmer.ts";
 
-/** A line of a schedule, a scene or a workflow: a switch or a whole group, and its state. */
+/** A line of a schedule, a scene or a workflow: a switch or a whole group or place, and its state. */
 export interface ActionDraft {
   switch_appliance_id?: string | null | undefined;
+  /** A group of devices, or a site, building or floor. */
   groupId?: string | null | undefined;
   /** 1 is on and 0 is off. Undefined until somebody has chosen. */
   switch_state?: number | null | undefined;
@@ -96,4 +97,20 @@ export function ordersOf(
     for (const id of switchesOf(action.groupId)) add(id, { ...action, level: null });
   }
   return [...orders.values()];
+}
+
+/**
+ * Replaces an action on a place by the same on each of its parts, for a place that is merged into another one: the action then switches
+ * what it did before, and nothing of the other place. The first of several actions on one target counts, as in `ordersOf`.
+ */
+export function splitTarget<A extends Pick<ActionDraft, "switch_appliance_id" | "groupId">>(
+  actions: readonly A[],
+  place: string,
+  parts: readonly string[],
+): A[] {
+  const split = actions.flatMap((action) =>
+    targetOf(action) === `group:${place}` ? parts.map((groupId) => ({ ...action, groupId })) : [action],
+  );
+  const targets = split.map(targetOf);
+  return split.filter((_, index) => targets.indexOf(targets[index]) === index);
 }

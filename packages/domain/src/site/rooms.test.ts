@@ -36,6 +36,8 @@ test.each([
   ["a switch of one of its devices", { UDid: { _id: "d2" }, groupId: null }, true],
   ["the whole room", { UDid: null, groupId: { _id: "hall" } }, true],
   ["a switch elsewhere", { UDid: { _id: "d9" }, groupId: null }, false],
+  ["a place around it", { UDid: null, groupId: { _id: "floor", rooms: ["attic", "hall"] } }, true],
+  ["another place", { UDid: null, groupId: { _id: "floor", rooms: ["attic"] } }, false],
   ["another group", { UDid: null, groupId: { _id: "attic" } }, false],
   ["something that is gone", { UDid: null, groupId: null }, false],
 ])("assigns an action on %s to the room (%j): %s", (_, action, expected) => {

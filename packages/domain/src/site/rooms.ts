@@ -36,10 +36,10 @@ export function roomSum(devices: readonly PlacedDevice[]): RoomSum {
   };
 }
 
-/** An action of a schedule, scene or workflow: a switch of a device, or a whole group. */
+/** An action of a schedule, scene or workflow: a switch of a device, a whole group, or all rooms of a place. */
 export interface RoomAction {
   UDid: { _id: string } | null;
-  groupId: { _id: string } | null;
+  groupId: { _id: string; rooms?: readonly string[] | undefined } | null;
 }
 
 /** A room and the devices that a person may see in it. */
@@ -50,7 +50,10 @@ export interface Room {
 
 /** Tells whether an action concerns the room: all of it, or a switch of one of its devices. */
 export function actsInRoom(actions: readonly RoomAction[], { _id, devices }: Room): boolean {
-  return actions.some(({ UDid, groupId }) => groupId?._id === _id || (UDid !== null && devices.has(UDid._id)));
+  return actions.some(
+    ({ UDid, groupId }) =>
+      groupId?._id === _id || groupId?.rooms?.includes(_id) || (UDid !== null && devices.has(UDid._id)),
+  );
 }
 
 /** Tells whether a workflow watches something in the room. */

@@ -30,6 +30,7 @@ type Dependencies = Parameters<typeof createDevices>[0] &
 interface SiteDependencies extends Dependencies {
   broker: Broker;
   hasher?: PasswordHasher | undefined;
+  splitMerged: Parameters<typeof createPlaces>[0]["splitMerged"];
   live: Omit<Parameters<typeof createLive>[0], "database" | "clock" | "broker">;
 }
 
@@ -43,8 +44,9 @@ export function createSite(dependencies: SiteDependencies) {
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const throttle = new Throttle(database, clock);
   const { credentials } = provisioning;
-  const groups = createGroups({ ...shared, withdrawal: dependencies.withdrawal });
-  const places = createPlaces({ database, clock, groups: groups.service, withdrawal: dependencies.withdrawal });
+  const { withdrawal, splitMerged } = dependencies;
+  const groups = createGroups({ ...shared, withdrawal });
+  const places = createPlaces({ database, clock, groups: groups.service, withdrawal, splitMerged });
   return {
     configuration: createConfiguration(toDevices),
     devices,

@@ -11,6 +11,13 @@ export function devicesIn(enterprise: string, place: string): string {
     WHERE inside.enterprise_id = ${enterprise} AND inside.group_id IN (${roomsIn(enterprise, place)})`;
 }
 
+/** Selects the ids of the devices in what an action can name: a group of devices, or a place. */
+export function devicesInTarget(enterprise: string, target: string): string {
+  return `SELECT member.device_id FROM device_group_members member
+    WHERE member.enterprise_id = ${enterprise} AND member.group_id = ${target}
+    UNION ALL ${devicesIn(enterprise, target)}`;
+}
+
 /** Matches devices in the place; any device when the place is null. */
 export function isInPlace(enterprise: string, place: string, deviceId = "d.id"): string {
   return `(${place}::uuid IS NULL OR ${deviceId} IN (${devicesIn(enterprise, place)}))`;

@@ -86,6 +86,20 @@ export function maySeeGroup(asker: Asker, groupId = "g.id"): string {
   return `(${asker.isAdmin} OR ${holdsRoom(asker, groupId)} OR ${hasInside(asker, groupId, holdsPartOf(asker, "inside.device_id"))})`;
 }
 
+/**
+ * Matches places that the person may see: those around a room that they may see, and those granted to them, even if they are empty.
+ */
+export function maySeePlace(asker: Asker, placeId = "p.id"): string {
+  const { enterprise } = asker;
+  return `(${asker.isAdmin} OR ${placeId} IN (WITH RECURSIVE seen AS (
+    SELECT place.id, place.parent_id FROM places place WHERE place.enterprise_id = ${enterprise}
+      AND (${holdsPlace(asker, "place.id")} OR place.id IN (SELECT room.place_id FROM device_groups room
+        WHERE room.enterprise_id = ${enterprise} AND room.place_id IS NOT NULL AND ${maySeeGroup(asker, "room.id")}))
+    UNION SELECT outer_place.id, outer_place.parent_id FROM seen
+    JOIN places outer_place ON outer_place.enterprise_id = ${enterprise} AND outer_place.id = seen.parent_id)
+    SELECT id FROM seen))`;
+}
+
 /** Matches people with any grant at all; an admin needs none. */
 export function holdsAnything(asker: Asker): string {
   return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM device_grants held WHERE ${isOf(asker)})

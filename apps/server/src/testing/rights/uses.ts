@@ -34,7 +34,12 @@ const seesPlace = (model: Model, member: Member, place: ModelPlace) => model.see
 const grantsPlace = (_: Model, member: Member, { enterpriseId }: ModelPlace) =>
   enterpriseId === member.enterpriseId && member.role === "admin";
 const usesRemote = (model: Model, member: Member, remote: ModelRemote) => model.usesRemote(member, remote);
-const usesAllOf = (model: Model, member: Member, { enterpriseId, devices: inside }: ModelGroup) => {
+type Content = Pick<ModelGroup, "id" | "enterpriseId" | "devices">;
+const contentsOf = (model: Model): Content[] => [
+  ...model.groups,
+  ...model.places.map((place) => ({ ...place, devices: model.devicesIn(place) })),
+];
+const usesAllOf = (model: Model, member: Member, { enterpriseId, devices: inside }: Content) => {
   const all = inside.flatMap((device) => device.switches);
   return (
     enterpriseId === member.enterpriseId && all.length > 0 && all.every((single) => model.usesSwitch(member, single))
@@ -221,10 +226,14 @@ const AUTOMATIONS: Use[] = [
   useOf("groups of actions", groups, seesGroup, ({ server, model, actor }) =>
     allowed(model.groups, ({ id }) => nameActions(server.database, actor, [{ groupId: id, ...ON }])),
   ),
-  useOf("scenes that others made of a group", groups, usesAllOf, async ({ server, model, actor }) => {
-    const lists = model.groups.map(({ id }) => [{ switch_appliance_id: null, groupId: id, level: null, ...ON }]);
+  useOf("places of actions", places, seesPlace, ({ server, model, actor }) =>
+    allowed(model.places, ({ id }) => nameActions(server.database, actor, [{ groupId: id, ...ON }])),
+  ),
+  useOf("scenes that others made of a group or place", contentsOf, usesAllOf, async ({ server, model, actor }) => {
+    const contents = contentsOf(model);
+    const lists = contents.map(({ id }) => [{ switch_appliance_id: null, groupId: id, level: null, ...ON }]);
     const usable = await usableLists(server.database, actor, lists);
-    return model.groups.filter((_, index) => usable[index]).map(({ id }) => id);
+    return contents.filter((_, index) => usable[index]).map(({ id }) => id);
   }),
   useOf("devices of workflows", devices, usesDevice, ({ server, model, actor }) =>
     allowed(model.devices, async ({ id }) => (await workflows(server).usableDevices(actor, [id])).length > 0),

@@ -8,21 +8,30 @@ import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
+import { aPark } from "../../testing/places.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { SwitchPicker } from "./SwitchPicker.tsx";
 
 const HALL = { _id: "00000000-0003-4000-8000-000000000001", name: "Hall", type: "room" as const };
 
+const PARK = aPark();
+
 interface PickerOptions {
   start?: ActionDraft[];
+  /** True if the hall is on a floor of the north tower. */
+  hasPlaces?: boolean;
   devices?: ReturnType<typeof aDevice>[];
 }
 
 /** Renders the picker on its own screen, and returns the last choice. */
-async function open({ start = [], devices = DEVICES }: PickerOptions = {}) {
+async function open({ start = [], devices = DEVICES, hasPlaces = false }: PickerOptions = {}) {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
   const fake = fakeServer(devices);
-  fake.on(contract.deviceGroups, () => ({ groups: [{ ...HALL, devices: [aDevice(1)._id, aDevice(2)._id] }] }));
+  const inHall = [aDevice(1)._id, aDevice(2)._id];
+  fake.on(contract.deviceGroups, () => ({
+    groups: [{ ...HALL, devices: inHall, place: hasPlaces ? PARK.floor._id : null }],
+  }));
+  fake.on(contract.listPlaces, () => ({ places: hasPlaces ? PARK.places : [] }));
   const told: { actions: readonly ActionDraft[] } = { actions: start };
   await openScreen(fake, "/pick", () => {
     const [actions, setActions] = useState<readonly ActionDraft[]>(start);
@@ -81,6 +90,23 @@ it("chooses a switch, a room switch by switch, and a whole group, each with its 
   ]);
   await press("Done (5 selected)");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("chooses everything in a building or floor, with what is in it now", async () => {
+  const told = await open({ hasPlaces: true });
+  const sheet = await openSheet();
+  await userEvent.click(within(sheet).getByRole("radio", { name: "Off" }));
+  await userEvent.click(within(sheet).getByRole("radio", { name: "Places" }));
+  await tick(/^Floor 1.*North tower · 3 switches now/);
+  expect(told.actions).toEqual([{ groupId: PARK.floor._id, name: "Floor 1", switch_state: 0 }]);
+  await press("Done (1 selected)");
+  await screen.findByText("North tower · Everything in it");
+});
+
+it("offers no places in an enterprise without any", async () => {
+  await open();
+  const sheet = await openSheet();
+  expect(within(sheet).queryByRole("radio", { name: "Places" })).toBeNull();
 });
 
 it("turns a line off, sets a dimmer's level in percent, and removes a line", async () => {

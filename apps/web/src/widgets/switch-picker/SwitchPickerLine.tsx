@@ -1,7 +1,8 @@
 import type { ActionDraft } from "@switchboard/domain/control";
 import { DIMMER_STEPS, levelPercent } from "@switchboard/domain/site";
-import { IconLayoutGrid, IconX } from "@switchboard/icons";
+import { IconBuilding, IconLayoutGrid, IconX } from "@switchboard/icons";
 import { type KeyboardEvent, memo, useId } from "react";
+import { usePlaces } from "../../data/places.ts";
 import { roomName } from "../../data/rooms.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
@@ -23,15 +24,23 @@ interface SwitchPickerLineProps {
 
 const LEVELS = Array.from({ length: DIMMER_STEPS }, (_, index) => index + 1);
 
-/** Shows the room and device of a switch, or that it is a whole group. */
-function Where({ action }: Pick<SwitchPickerLineProps, "action">) {
+/** Shows that an action switches a whole group, or everything in a place and what that is in. */
+function WhatTarget({ id }: { id: string }) {
   const { t } = useTranslation("automation");
-  if (action.groupId && !action.switch_appliance_id)
-    return (
-      <>
-        <IconLayoutGrid size={14} stroke={1.7} aria-hidden="true" /> {t("pick.wholeGroup")}
-      </>
-    );
+  const path = usePlaces().tree.pathOf(id);
+  const Icon = path.length > 0 ? IconBuilding : IconLayoutGrid;
+  const around = path.slice(0, -1).map(({ name }) => name);
+  return (
+    <>
+      <Icon size={14} stroke={1.7} aria-hidden="true" />{" "}
+      {path.length > 0 ? [...around, t("pick.wholePlace")].join(" · ") : t("pick.wholeGroup")}
+    </>
+  );
+}
+
+/** Shows the room and device of a switch, or what else the action is about. */
+function Where({ action }: Pick<SwitchPickerLineProps, "action">) {
+  if (action.groupId && !action.switch_appliance_id) return <WhatTarget id={action.groupId} />;
   const each = action.switch_appliance_id ? liveStore.switch(action.switch_appliance_id) : undefined;
   const device = each && liveStore.device(each.deviceId);
   return device && [roomName(device), device.device_name].filter((part) => part !== "").join(" · ");
@@ -109,7 +118,7 @@ function Level({ name, level, onLevel }: LevelProps) {
   );
 }
 
-/** Shows a chosen switch or group with its action. Memoised, because there may be hundreds. */
+/** Shows a chosen switch, group or place with its action. Memoised, because there may be hundreds. */
 export const SwitchPickerLine = memo(function Line({ action, index, problem, onChange }: SwitchPickerLineProps) {
   const { t } = useTranslation("automation");
   const id = useId();

@@ -2,6 +2,7 @@ import { type ActionDraft, targetOf } from "@switchboard/domain/control";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { groupsQuery } from "../../data/groups.ts";
+import { placesQuery, usePlaces } from "../../data/places.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
@@ -10,13 +11,13 @@ import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
-import { loadOf } from "../list-load.ts";
+import { bothLoads, loadOf } from "../list-load.ts";
 import picker from "../picker/Picker.module.css";
 import { Picker } from "../picker/Picker.tsx";
 import { compareNames, type PickerEntry } from "../picker/picker-rows.ts";
 import { useSwitchEntries } from "../picker/useSwitchEntries.ts";
 import { withTargets } from "./action-targets.ts";
-import { switchesIn } from "./useGroupSizes.ts";
+import { type ActionTarget, switchesIn, useTargets } from "./useTargets.ts";
 
 interface SwitchPickerSheetProps {
   actions: readonly ActionDraft[];
@@ -24,43 +25,48 @@ interface SwitchPickerSheetProps {
   onClose(): void;
 }
 
-type What = "switches" | "groups";
+type What = "switches" | "groups" | "places";
 
-/** Lists the groups that have switches; one whose devices are not loaded would count none. */
-function useGroupEntries(): readonly PickerEntry[] {
+/** Lists the groups or places that have switches; one whose devices are not loaded would count none. */
+function useTargetEntries(): (targets: readonly ActionTarget[]) => readonly PickerEntry[] {
   const { t } = useTranslation("automation");
-  const { data: groups = [] } = useQuery(groupsQuery());
-  return groups
-    .toSorted((a, b) => compareNames(a.name, b.name))
-    .flatMap((group) => {
-      const count = switchesIn(group);
-      return count > 0 ? { id: group._id, name: group.name, note: t("pick.switchesIn", { count }) } : [];
+  return (targets) =>
+    targets.flatMap((target) => {
+      const count = switchesIn(target);
+      const note = [...target.around, t("pick.switchesIn", { count })].join(" · ");
+      return count > 0 ? { id: target._id, name: target.name, note } : [];
     });
 }
 
-/** Lists single switches or whole groups, and ticks those that have an action. */
+function useEntries(what: What): readonly PickerEntry[] {
+  const switches = useSwitchEntries();
+  const { groups, places } = useTargets();
+  const entriesOf = useTargetEntries();
+  if (what === "switches") return switches;
+  return entriesOf(what === "places" ? places : groups.toSorted((a, b) => compareNames(a.name, b.name)));
+}
+
+/** Lists single switches, whole groups or places, and ticks those that have an action. */
 function Choices({ what, state, actions, onChange }: Omit<SwitchPickerSheetProps, "onClose"> & StateOfTicked) {
   const { t } = useTranslation(["automation", "picker"]);
-  const switches = useSwitchEntries();
-  const groups = useGroupEntries();
+  const entries = useEntries(what);
   const devicesLoad = useDevicesLoad();
-  const groupsLoad = loadOf(useQuery(groupsQuery()));
-  const isOfGroups = what === "groups";
-  const entries = isOfGroups ? groups : switches;
+  const targetsLoad = bothLoads(loadOf(useQuery(groupsQuery())), loadOf(useQuery(placesQuery())));
+  const isOfSwitches = what === "switches";
   const toTarget = (id: string): ActionDraft => {
     const name = entries.find((entry) => entry.id === id)?.name ?? "";
-    return isOfGroups ? { groupId: id, name } : { switch_appliance_id: id, name };
+    return isOfSwitches ? { switch_appliance_id: id, name } : { groupId: id, name };
   };
   return (
     <Picker
       key={what}
       hasFocus
       entries={entries}
-      chosen={new Set(actions.flatMap((action) => (isOfGroups ? action.groupId : action.switch_appliance_id) ?? []))}
+      chosen={new Set(actions.flatMap((action) => (isOfSwitches ? action.switch_appliance_id : action.groupId) ?? []))}
       onTick={(ids, isIn) => onChange(withTargets(actions, ids.map(toTarget), isIn ? state : "remove"))}
-      what={isOfGroups ? "groups" : "devices"}
-      load={isOfGroups ? groupsLoad : devicesLoad}
-      words={{ nothing: isOfGroups ? t("automation:pick.nothing") : t("picker:noSwitches") }}
+      what={isOfSwitches ? "devices" : "groups"}
+      load={isOfSwitches ? devicesLoad : targetsLoad}
+      words={{ nothing: isOfSwitches ? t("picker:noSwitches") : t("automation:pick.nothing") }}
     />
   );
 }
@@ -72,13 +78,15 @@ interface StateOfTicked {
 
 function KindChoice({ what, onWhat }: { what: What; onWhat(what: What): void }) {
   const { t } = useTranslation("automation");
-  const data = (["switches", "groups"] as const).map((value) => ({ value, label: t(`pick.${value}`) }));
+  const kinds =
+    usePlaces().places.length > 0 ? (["switches", "groups", "places"] as const) : (["switches", "groups"] as const);
+  const data = kinds.map((value) => ({ value, label: t(`pick.${value}`) }));
   return (
     <>
       <SegmentedControl fullWidth aria-label={t("pick.kind")} value={what} onChange={onWhat} data={data} />
-      {what === "groups" && (
+      {what !== "switches" && (
         <Text as="p" tone="quiet" size={13}>
-          {t("pick.groupsHint")}
+          {t(what === "groups" ? "pick.groupsHint" : "pick.placesHint")}
         </Text>
       )}
     </>
@@ -104,7 +112,7 @@ function StateChoice({ state, onState }: { state: 0 | 1; onState(state: 0 | 1): 
   );
 }
 
-/** Offers single switches by room, or whole groups; each tick is an action at once. */
+/** Offers single switches by room, whole groups and, where there are any, places; each tick is an action at once. */
 export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSheetProps) {
   const { t } = useTranslation(["automation", "picker"]);
   const [what, setWhat] = useState<What>("switches");

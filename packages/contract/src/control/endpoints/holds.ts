@@ -24,7 +24,7 @@ export const listHolds = endpoint({
   reply: z.object({ holds: z.array(Hold), rules: HoldRuleFields }),
 });
 
-/** Holds switches, a device, a room or a scene's switches: exactly one of them. */
+/** Holds switches, a device, a room or other place, or the switches of a scene: exactly one of them. */
 export const newHolds = endpoint({
   method: "POST",
   path: "/api/v1/holds/new",
@@ -66,7 +66,7 @@ export const newHolds = endpoint({
   ],
 });
 
-/** Ends the named holds, or all in a room that the caller may end; holds that are already over are skipped. */
+/** Ends the named holds, or all in a room or other place that the caller may end; holds that are already over are skipped. */
 export const releaseHolds = endpoint({
   method: "POST",
   path: "/api/v1/holds/release",

@@ -104,7 +104,7 @@ export class ScheduleRunnerRepository extends Repository {
 
   actionsOf(schedules: ScheduleKey[]): Promise<DueAction[]> {
     return this.sql.query<DueAction>(
-      `SELECT a.schedule_id, a.switch_id AS switch_appliance_id, a.group_id AS "groupId", a.switch_state, a.level
+      `SELECT a.schedule_id, a.switch_id AS switch_appliance_id, coalesce(a.group_id, a.place_id) AS "groupId", a.switch_state, a.level
        FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
        JOIN schedule_actions a ON a.enterprise_id = w.enterprise_id AND a.schedule_id = w.id
        ORDER BY a.schedule_id, a.position`,

@@ -1,3 +1,4 @@
+import { devicesInTarget } from "../../../core/access/in-place.ts";
 import { mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
@@ -8,8 +9,8 @@ const IN_ROOM = `CASE WHEN $4::uuid IS NULL THEN NOT EXISTS (SELECT 1 FROM devic
     WHERE m.enterprise_id = w.enterprise_id AND m.device_id = w.device_id)
   ELSE EXISTS (SELECT 1 FROM device_group_members m
     WHERE m.enterprise_id = w.enterprise_id AND m.group_id = $4 AND m.device_id = w.device_id) END`;
-const ACTS_ON = `(a.switch_id = w.id OR EXISTS (SELECT 1 FROM device_group_members m
-  WHERE m.enterprise_id = w.enterprise_id AND m.group_id = a.group_id AND m.device_id = w.device_id))`;
+const ACTS_ON = `(a.switch_id = w.id
+  OR w.device_id IN (${devicesInTarget("a.enterprise_id", "coalesce(a.group_id, a.place_id)")}))`;
 
 /** Counts enabled schedules that the person may not see and that act on switches that the person may use. */
 export async function countByOthers(sql: Sql, actor: Actor, room: string | undefined): Promise<number> {

@@ -229,10 +229,11 @@ export class SchedulesRepository extends Repository {
       id,
     ]);
     await this.sql.query(
-      `INSERT INTO schedule_actions (enterprise_id, schedule_id, position, switch_id, group_id, switch_state, level)
-       SELECT $1, $2, n, switch_id, group_id, state, level
+      `INSERT INTO schedule_actions (enterprise_id, schedule_id, position, switch_id, group_id, place_id, switch_state, level)
+       SELECT $1, $2, a.n, a.switch_id, CASE WHEN p.id IS NULL THEN a.target END, p.id, a.state, a.level
        FROM unnest($3::uuid[], $4::uuid[], $5::smallint[], $6::integer[]) WITH ORDINALITY
-         AS a (switch_id, group_id, state, level, n)`,
+         AS a (switch_id, target, state, level, n)
+       LEFT JOIN places p ON p.enterprise_id = $1 AND p.id = a.target`,
       [enterpriseId, id, ...columnArrays(actions, "switch_appliance_id", "groupId", "switch_state", "level")],
     );
   }
@@ -256,10 +257,16 @@ export class SchedulesRepository extends Repository {
 
   actions(enterpriseId: string, ids: string[]): Promise<ActionRow[]> {
     return this.sql.query<ActionRow>(
-      `SELECT schedule_id, switch_id AS switch_appliance_id, group_id AS "groupId", switch_state, level
+      `SELECT schedule_id, switch_id AS switch_appliance_id, coalesce(group_id, place_id) AS "groupId", switch_state, level
        FROM schedule_actions WHERE enterprise_id = $1 AND schedule_id = ANY($2) ORDER BY schedule_id, position`,
       [enterpriseId, ids],
     );
+  }
+
+  /** Returns the schedules with an action on this place. */
+  actingOn(enterpriseId: string, place: string): Promise<string[]> {
+    const sql = "SELECT DISTINCT schedule_id AS id FROM schedule_actions WHERE enterprise_id = $1 AND place_id = $2";
+    return this.#ids(sql, [enterpriseId, place]);
   }
 
   async #ids(statement: string, values: unknown[]): Promise<string[]> {

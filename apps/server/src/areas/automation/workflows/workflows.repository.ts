@@ -39,6 +39,9 @@ export interface TreeRule {
   alarm: WorkflowAlarm | null;
 }
 
+/** Everything that a workflow does. */
+type StoredDoing = Pick<WorkflowRule, "actions" | "otherwise" | "steps">;
+
 /** The part of a workflow that all its entries share. */
 export interface WorkflowRule extends Doing, TreeRule {
   name: string;
@@ -289,6 +292,23 @@ export class WorkflowsRepository extends Repository {
        SELECT $1, $2, ($7::uuid[])[n.position], ${columns.map((name) => `n.${name}`).join(", ")}, n.position FROM ${list}
        WHERE NOT EXISTS (SELECT 1 FROM workflow_entries e WHERE ${own} AND ${same})`,
       [...params, targets.map(() => randomUUID())],
+    );
+  }
+
+  /** Returns the workflows with an action on this group or place, in any of their parts. */
+  actingOn(enterpriseId: string, target: string): Promise<(StoredDoing & { key: string })[]> {
+    return this.sql.query<Row & StoredDoing & { key: string }>(
+      `SELECT key, actions, otherwise, steps FROM workflows WHERE enterprise_id = $1
+         AND (actions @> $2::jsonb OR otherwise->'actions' @> $2::jsonb OR steps @> jsonb_build_array(jsonb_build_object('actions', $2::jsonb)))
+       ORDER BY key FOR UPDATE`,
+      [enterpriseId, JSON.stringify([{ groupId: target }])],
+    );
+  }
+
+  async setDoing(enterpriseId: string, key: string, { actions, otherwise, steps }: StoredDoing): Promise<void> {
+    await this.sql.query(
+      "UPDATE workflows SET actions = $3, otherwise = $4, steps = $5 WHERE enterprise_id = $1 AND key = $2",
+      [enterpriseId, key, JSON.stringify(actions), otherwise && JSON.stringify(otherwise), JSON.stringify(steps)],
     );
   }
 

@@ -1,5 +1,14 @@
 import type { SwitchKind } from "@switchboard/domain/site";
-import { maySeeDevice, maySeeGroup, mayUseSwitch, PERSON, VIEWER, viewer } from "../../../core/access/rights.ts";
+import { devicesInTarget, roomsIn } from "../../../core/access/in-place.ts";
+import {
+  maySeeDevice,
+  maySeeGroup,
+  maySeePlace,
+  mayUseSwitch,
+  PERSON,
+  VIEWER,
+  viewer,
+} from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Person } from "../../../platform/auth/person.ts";
 import type { Row } from "../../../platform/db/database.ts";
@@ -28,6 +37,8 @@ export interface ShownSwitch extends Row {
 export interface ShownGroup extends Row {
   id: string;
   name: string | null;
+  /** The rooms of a place that the reader sees; null for a group. */
+  rooms: string[] | null;
 }
 
 export interface GroupOfAction extends Row {
@@ -42,7 +53,7 @@ const SWITCH = `
 
 const MAY_USE = mayUseSwitch(PERSON);
 
-/** The switches and groups of the actions of schedules, scenes and workflows, and who may use them. */
+/** The switches, groups and places of the actions of schedules, scenes and workflows, and who may use them. */
 export class ActionsRepository extends Repository {
   /** Leaves out switches that are gone. */
   switches(enterpriseId: string, ids: string[]): Promise<SwitchOfAction[]> {
@@ -51,7 +62,8 @@ export class ActionsRepository extends Repository {
 
   groups(enterpriseId: string, ids: string[]): Promise<GroupOfAction[]> {
     return this.sql.query<GroupOfAction>(
-      "SELECT id, name FROM device_groups WHERE enterprise_id = $1 AND id = ANY($2)",
+      `SELECT id, name FROM device_groups WHERE enterprise_id = $1 AND id = ANY($2)
+       UNION ALL SELECT id, name FROM places WHERE enterprise_id = $1 AND id = ANY($2)`,
       [enterpriseId, ids],
     );
   }
@@ -69,8 +81,13 @@ export class ActionsRepository extends Repository {
 
   shownGroups(actor: Actor, ids: string[]): Promise<ShownGroup[]> {
     return this.sql.query<ShownGroup>(
-      `SELECT g.id, CASE WHEN ${maySeeGroup(VIEWER)} THEN g.name END AS name FROM device_groups g
-       WHERE g.enterprise_id = $1 AND g.id = ANY($4)`,
+      `SELECT g.id, CASE WHEN ${maySeeGroup(VIEWER)} THEN g.name END AS name, NULL AS rooms FROM device_groups g
+       WHERE g.enterprise_id = $1 AND g.id = ANY($4)
+       UNION ALL
+       SELECT p.id, CASE WHEN ${maySeePlace(VIEWER)} THEN p.name END,
+         ARRAY(SELECT g.id FROM device_groups g WHERE g.enterprise_id = $1 AND g.id IN (${roomsIn("$1", "p.id")}) AND ${maySeeGroup(VIEWER)})
+       FROM places p
+       WHERE p.enterprise_id = $1 AND p.id = ANY($4)`,
       [...viewer(actor), ids],
     );
   }
@@ -79,20 +96,23 @@ export class ActionsRepository extends Repository {
     return this.sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($3) AND ${MAY_USE}`, [enterpriseId, userId, ids]);
   }
 
-  /** People may name any group that they see, because their rights to its switches are checked when it is switched. */
+  /** People may name any group and place that they see, because their rights to its switches are checked when it is switched. */
   usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<GroupOfAction[]> {
     return this.sql.query<GroupOfAction>(
-      `SELECT g.id, g.name FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND ${maySeeGroup(PERSON)}`,
+      `SELECT g.id, g.name FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND ${maySeeGroup(PERSON)}
+       UNION ALL
+       SELECT p.id, p.name FROM places p WHERE p.enterprise_id = $1 AND p.id = ANY($3) AND ${maySeePlace(PERSON)}`,
       [enterpriseId, userId, ids],
     );
   }
 
-  /** Returns the groups in which the person may use everything. */
+  /** Returns the groups and places in which the person may use everything. */
   async whollyUsableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<Set<string>> {
     const rows = await this.sql.query<{ id: string }>(
-      `SELECT gm.group_id AS id FROM device_group_members gm
-       JOIN switch_appliances s ON s.enterprise_id = gm.enterprise_id AND s.device_id = gm.device_id
-       WHERE gm.enterprise_id = $1 AND gm.group_id = ANY($3) GROUP BY gm.group_id HAVING bool_and(${MAY_USE})`,
+      `SELECT w.id FROM unnest($3::uuid[]) AS w (id)
+       CROSS JOIN LATERAL (${devicesInTarget("$1", "w.id")}) inside
+       JOIN switch_appliances s ON s.enterprise_id = $1 AND s.device_id = inside.device_id
+       GROUP BY w.id HAVING bool_and(${MAY_USE})`,
       [enterpriseId, userId, ids],
     );
     return new Set(rows.map((row) => row.id));

@@ -124,13 +124,17 @@ function presentAction(
   return [
     {
       UDid: target ? presentDevice(target) : null,
-      groupId: group ? { _id: group.id, name: group.name ?? hidden } : null,
+      groupId: group ? presentGroup(group, hidden) : null,
       switch_no: target?.switch_no ?? null,
       switch_state,
       switch_appliance_id: target ? { _id: target.id, name: target.name ?? hidden, switch_no: target.switch_no } : null,
       level,
     },
   ];
+}
+
+function presentGroup({ id, name, rooms }: ShownGroup, hidden: string): SwitchActionView["groupId"] {
+  return { _id: id, name: name ?? hidden, ...(rooms && { rooms }) };
 }
 
 function presentDevice({ device_id, kd_id, device_name }: ShownSwitch): SwitchActionView["UDid"] {

@@ -1,6 +1,7 @@
 import type { DeviceConfig } from "@switchboard/contract";
 import type { HoldEndKind, HoldLevel } from "@switchboard/domain/control";
 import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain/site";
+import { devicesInTarget } from "../../../core/access/in-place.ts";
 import { mayUseSwitch, member } from "../../../core/access/rights.ts";
 import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
@@ -129,14 +130,14 @@ export class TargetsRepository extends Repository {
     );
   }
 
-  /** Returns the switches of groups that people may use, for many at once. */
+  /** Returns the switches of groups and places that people may use, for many at once. */
   groupSwitches(groups: { enterpriseId: string; ownerId: string; groupId: string }[]): Promise<GroupSwitch[]> {
     return this.sql.query<GroupSwitch>(
       `SELECT w.group_id, w.owner_id, d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS w (enterprise_id, owner_id, group_id)
        JOIN principals m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
-       JOIN device_group_members b ON b.enterprise_id = w.enterprise_id AND b.group_id = w.group_id
-       JOIN devices d ON d.enterprise_id = b.enterprise_id AND d.id = b.device_id
+       CROSS JOIN LATERAL (${devicesInTarget("w.enterprise_id", "w.group_id")}) b
+       JOIN devices d ON d.enterprise_id = w.enterprise_id AND d.id = b.device_id
        JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
        WHERE ${MAY_USE} ORDER BY d.device_name, d.id, s.switch_no`,
       [

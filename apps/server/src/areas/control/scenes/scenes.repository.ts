@@ -88,6 +88,14 @@ export class ScenesRepository extends Repository {
     return (await this.sql.query(sql, [enterpriseId, ownerId])).length;
   }
 
+  /** Returns the scenes with an action on this group or place. */
+  actingOn(enterpriseId: string, target: string): Promise<{ id: string; name: string; actions: StoredAction[] }[]> {
+    return this.sql.query<Row & { id: string; name: string; actions: StoredAction[] }>(
+      "SELECT id, name, actions FROM scenes WHERE enterprise_id = $1 AND actions @> $2::jsonb ORDER BY id FOR UPDATE",
+      [enterpriseId, JSON.stringify([{ groupId: target }])],
+    );
+  }
+
   async played(enterpriseId: string, id: string, at: Date): Promise<void> {
     await this.sql.query("UPDATE scenes SET last_played = $3 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,

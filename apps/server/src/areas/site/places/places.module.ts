@@ -4,7 +4,7 @@ import type { Routes } from "../../../platform/http/route.ts";
 import type { GroupsService } from "../groups/groups.service.ts";
 import type { Withdrawal } from "../groups/room-access.service.ts";
 import { placeRoutes } from "./places.routes.ts";
-import { PlacesService } from "./places.service.ts";
+import { PlacesService, type SplitMerged } from "./places.service.ts";
 
 /** Creates the places above the rooms: sites, buildings and floors. */
 export function createPlaces(parts: {
@@ -12,6 +12,7 @@ export function createPlaces(parts: {
   clock: Clock;
   groups: GroupsService;
   withdrawal: Withdrawal;
+  splitMerged: readonly SplitMerged[];
 }) {
   const service = new PlacesService(parts);
   return { service, routes: (routes: Routes) => placeRoutes(routes, service) };

@@ -1,5 +1,5 @@
 import type { PlaceKind } from "@switchboard/domain/site";
-import { holdsPlace, maySeeGroup, VIEWER, viewer } from "../../../core/access/rights.ts";
+import { maySeePlace, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row } from "../../../platform/db/database.ts";
 import { isUniqueViolation } from "../../../platform/db/pg-errors.ts";
@@ -22,12 +22,7 @@ export interface PlaceRow extends Row {
 const COLUMNS = `p.id, p.parent_id, p.kind, p.name, p.position, p.area_m2::float8 AS area, p.time_zone, p.latitude, p.longitude,
   (SELECT drawn.version FROM plans drawn WHERE drawn.enterprise_id = p.enterprise_id AND drawn.place_id = p.id) AS plan`;
 
-/** The places around a room that the viewer may see, and those granted to them, even if they are empty. */
-const SEEN = `WITH RECURSIVE seen AS (
-    SELECT p.id, p.parent_id FROM places p WHERE p.enterprise_id = $1 AND (${holdsPlace(VIEWER)} OR p.id IN (
-      SELECT g.place_id FROM device_groups g WHERE g.enterprise_id = $1 AND g.place_id IS NOT NULL AND ${maySeeGroup(VIEWER)}))
-    UNION SELECT o.id, o.parent_id FROM seen s JOIN places o ON o.enterprise_id = $1 AND o.id = s.parent_id)
-  SELECT ${COLUMNS} FROM places p WHERE p.enterprise_id = $1 AND p.id IN (SELECT id FROM seen)`;
+const SEEN = `SELECT ${COLUMNS} FROM places p WHERE p.enterprise_id = $1 AND ${maySeePlace(VIEWER)}`;
 
 export class PlacesRepository extends Repository {
   /** Returns the places that the actor may see, in their order. */

@@ -21,18 +21,38 @@ import { type PlaceRow, PlacesRepository } from "./places.repository.ts";
 type Edit = BodyOf<typeof contract.editPlace>;
 type PlacedRooms = Pick<GroupsService, "moveRooms" | "roomsIn">;
 
+/** A place that is merged into another one, with the rooms and places directly in it. */
+export interface MergedPlace {
+  enterpriseId: string;
+  place: string;
+  parts: readonly string[];
+}
+
+/** Lets actions on a merged place name its parts. A port, because actions belong to higher areas. */
+export type SplitMerged = (sql: Sql, merged: MergedPlace) => Promise<void>;
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  groups: PlacedRooms;
+  withdrawal: Withdrawal;
+  splitMerged: readonly SplitMerged[];
+}
+
 /** Sites, buildings and floors, in which rooms are. */
 export class PlacesService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #groups: PlacedRooms;
   readonly #withdrawal: Withdrawal;
+  readonly #splitMerged: readonly SplitMerged[];
 
-  constructor(parts: { database: Database; clock: Clock; groups: PlacedRooms; withdrawal: Withdrawal }) {
+  constructor(parts: Parts) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#groups = parts.groups;
     this.#withdrawal = parts.withdrawal;
+    this.#splitMerged = parts.splitMerged;
   }
 
   async list(actor: Actor): Promise<{ places: Place[] }> {
@@ -91,7 +111,7 @@ export class PlacesService {
 
   /**
    * Takes everything from one place into another of its kind, and puts the first into the bin. Its holders keep what was in
-   * it, and get nothing of the other place.
+   * it, and get nothing of the other place. Schedules, scenes and workflows on it keep what they switch in the same way.
    */
   merge(actor: Actor, { id, into }: BodyOf<typeof contract.mergePlaces>): Promise<Place> {
     return this.#change(actor, async (sql, rows) => {
@@ -99,7 +119,11 @@ export class PlacesService {
       if (!from) throw await missing(sql, actor, "place", id);
       if (!target) throw await missing(sql, actor, "place", into);
       if (from.id === target.id || from.kind !== target.kind) throw new AppError("place.misplaced");
-      await passPlaceToContents(sql, actor.enterpriseId, from.id, this.#clock.now());
+      const { enterpriseId } = actor;
+      await passPlaceToContents(sql, enterpriseId, from.id, this.#clock.now());
+      const inside = rows.filter(({ parent_id }) => parent_id === from.id).map((row) => row.id);
+      const parts = [...inside, ...(await this.#groups.roomsIn(sql, enterpriseId, from.id))];
+      for (const split of this.#splitMerged) await split(sql, { enterpriseId, place: from.id, parts });
       await this.#remove(sql, actor, rows, { place: from, heir: target.id });
       const subject = { subject: from.name, subject_id: from.id };
       await record(sql, actor, { action: "place.merge", ...subject, after: { into: target.name } });

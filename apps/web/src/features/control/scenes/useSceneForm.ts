@@ -8,7 +8,7 @@ import { changedFields } from "../../../data/changed-fields.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { toDrafts, toInputs } from "../../../widgets/switch-picker/action-drafts.ts";
-import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
+import { useTargetSizes } from "../../../widgets/switch-picker/useTargets.ts";
 import { useSaveScene } from "./api.ts";
 
 interface SceneDraft {
@@ -30,7 +30,7 @@ export function useSceneForm(scene: Scene | undefined, actions?: readonly Action
   const isSaved = useRef(false);
   const save = useSaveScene();
   const [first] = useState(() => draftOf(scene, actions));
-  const sized = useGroupSizes();
+  const sized = useTargetSizes();
   const problemsOf = ({ name, actions }: SceneDraft) => sceneProblems({ name, actions: sized(actions) });
   const form = useForm({
     initial: first,

@@ -85,7 +85,8 @@ function demandOf(schedule: Schedule): ScheduleDemand {
   const wants = schedule.actions.flatMap(({ switch_appliance_id, groupId, switch_state }) => {
     if (switch_appliance_id) return [[switch_appliance_id._id, switch_state] as const];
     if (!groupId) return [];
-    const inside = devicesOfRoom(liveStore, groupId._id).flatMap(({ switches }) => switches);
+    const rooms = groupId.rooms ?? [groupId._id];
+    const inside = rooms.flatMap((room) => devicesOfRoom(liveStore, room)).flatMap(({ switches }) => switches);
     return [groupId._id, ...inside.map(({ _id }) => _id)].map((id) => [id, switch_state] as const);
   });
   return { id: schedule._id, timing: schedule, wants: new Map(wants) };

@@ -9,7 +9,7 @@ import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { success } from "../../../../ui/notices/notices.ts";
-import { useGroupSizes } from "../../../../widgets/switch-picker/useGroupSizes.ts";
+import { useTargetSizes } from "../../../../widgets/switch-picker/useTargets.ts";
 import { useSaveSchedule } from "../api.ts";
 import { changeOf, type Draft, draftProblems } from "./schedule-draft.ts";
 
@@ -51,7 +51,7 @@ export function useScheduleForm(id: string | undefined, initial: Draft) {
   const isSaved = useRef(false);
   const [tries, setTries] = useState(0);
   const save = useSaveSchedule(id);
-  const sized = useGroupSizes();
+  const sized = useTargetSizes();
   const problemsNow = () => draftProblems(withActions(draft, sized), timeZone, new Date(currentTime()));
   const problems = tries > 0 ? problemsNow() : [];
   const set = useCallback((change: Partial<Draft>) => setDraft((last) => ({ ...last, ...change })), []);

@@ -9,7 +9,7 @@ import type { Address } from "../../../../ui/address.ts";
 import { focusFirstProblem } from "../../../../ui/focus/focus-first-problem.ts";
 import { useClockStyle } from "../../../../ui/format/clock-style.ts";
 import { success } from "../../../../ui/notices/notices.ts";
-import { useGroupSizes } from "../../../../widgets/switch-picker/useGroupSizes.ts";
+import { useTargetSizes } from "../../../../widgets/switch-picker/useTargets.ts";
 import { type IfTrueNow, useSaveWorkflow } from "../api.ts";
 import type { AdvancedProblem } from "./advanced/advanced-draft.ts";
 import { useSensing } from "./useSensing.ts";
@@ -112,7 +112,7 @@ export function useWorkflowForm(rule: Rule | undefined, beginning: Address<Workf
   const { first, state, setState, change, isSaved, isDirty } = useDraft(rule, beginning);
   const sensing = useSensing(state);
   const watched = useWatched(state);
-  const known = { watched, ratingsOf: useRatings(), actions: useGroupSizes()(state.actions), sensing };
+  const known = { watched, ratingsOf: useRatings(), actions: useTargetSizes()(state.actions), sensing };
   const all = problemsOf(state, known);
   const { goOn, showProblems, ...steps } = useSteps(all, stepsOf(state));
   const acting = useIfTrueNow(state);
