@@ -13,6 +13,7 @@ import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { softDisabled } from "../../../../ui/kit/soft-disabled.ts";
 import type { PlaceTask } from "../../../../widgets/places/PlaceDialogs.tsx";
+import { RoomHolds } from "../../../../widgets/holds/RoomHolds.tsx";
 import { AllResult } from "../../../../widgets/results/AllResult.tsx";
 import { useSwitchesIn } from "./useRoomSwitches.ts";
 
@@ -60,7 +61,7 @@ export function PlaceSection(props: PlaceSectionProps) {
                 </Link>
               </Row>
             )}
-            <AllOff {...props} place={place} />
+            <Everything {...props} place={place} />
             {onTask && <ManagePlace place={place} onTask={onTask} />}
           </Row>
         )}
@@ -76,8 +77,8 @@ export function PlaceSection(props: PlaceSectionProps) {
   );
 }
 
-/** Turns off everything in the place, and in the places inside of it. */
-function AllOff({ place, inside, onAll }: PlaceSectionProps & { place: Place }) {
+/** Turns off or holds everything in the place, and in the places inside of it. */
+function Everything({ place, inside, onAll }: PlaceSectionProps & { place: Place }) {
   const { t } = useTranslation("control");
   const { _id: key, name } = place;
   const rooms = useMemo(() => new Set(inside), [inside]);
@@ -85,12 +86,15 @@ function AllOff({ place, inside, onAll }: PlaceSectionProps & { place: Place }) 
   const { canTurnOff } = useSwitchSum(ids);
   if (ids.length === 0) return null;
   return (
-    <PlainButton
-      aria-describedby={headingOf(place)}
-      {...softDisabled(canTurnOff === 0, () => onAll({ key, name, ids }, false))}
-    >
-      {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
-    </PlainButton>
+    <>
+      <PlainButton
+        aria-describedby={headingOf(place)}
+        {...softDisabled(canTurnOff === 0, () => onAll({ key, name, ids }, false))}
+      >
+        {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
+      </PlainButton>
+      <RoomHolds room={key} name={name} ids={ids} heading={headingOf(place)} />
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ const BUILDING = [
 ];
 const card = (name: string) => screen.findByRole("article", { name });
 
-beforeEach(() => loadTexts("rooms", "control", "devices", "groups", "places", "picker"));
+beforeEach(() => loadTexts("rooms", "control", "devices", "groups", "places", "picker", "holds"));
 
 it("shows what is on, the power and the reachability of each room, and devices without a room last", async () => {
   await open(BUILDING);
@@ -211,6 +211,15 @@ it("turns off everything in a building, and shows the result there", async () =>
   await userEvent.click(off);
   await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2));
   await tower.findByRole("status");
+});
+
+it("holds everything in a building", async () => {
+  const fake = await openWithPlaces();
+  const tower = within(await screen.findByRole("region", { name: "Tower" }));
+  await userEvent.click(await tower.findByRole("button", { name: "Hold…", description: "Tower" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await userEvent.click(await sheet.findByRole("button", { name: /^Hold/ }));
+  await waitFor(() => expect(fake.inputsOf(contract.newHolds)).toMatchObject([{ room: TOWER._id, switch_state: 0 }]));
 });
 
 it("merges a building into another one", async () => {
