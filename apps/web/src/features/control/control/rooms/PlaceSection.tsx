@@ -12,8 +12,8 @@ import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { softDisabled } from "../../../../ui/kit/soft-disabled.ts";
-import type { PlaceTask } from "../../../../widgets/places/PlaceDialogs.tsx";
 import { RoomHolds } from "../../../../widgets/holds/RoomHolds.tsx";
+import type { PlaceTask } from "../../../../widgets/places/PlaceDialogs.tsx";
 import { AllResult } from "../../../../widgets/results/AllResult.tsx";
 import { useSwitchesIn } from "./useRoomSwitches.ts";
 
