@@ -60,7 +60,10 @@ export function createBuilding(dependencies: Foundations, identity: Identity, { 
   const energyToday: typeof analytics.energyToday = (...query) => analytics.energyToday(...query);
   const automation = createAutomation({ ...shared, time, signals, rightOfWay, energyToday });
   const { supplies, service: bills, cost } = billing.bills;
-  const toReports = { ...metered, enterprises: identity.enterprises.service, eventLog, supplies, bills, cost };
+  const toReports = {
+    ...{ ...metered, enterprises: identity.enterprises.service, eventLog, supplies, bills, cost },
+    places: site.places.service,
+  };
   const sensors = measuring.sensors.reports;
   const devices = site.devices.service;
   return {

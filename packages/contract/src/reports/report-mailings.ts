@@ -24,6 +24,7 @@ const what = {
   kind: ReportKind,
   /** Empty for all devices that the recipient may see as a whole. */
   device_ids: reportFilters.device_ids,
+  place: reportFilters.place,
   ...sensorFilters,
   ...billFilters,
   ...costFilters,

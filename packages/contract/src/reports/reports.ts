@@ -21,6 +21,8 @@ export const reportFilters = {
   to_date: Day,
   period: z._default(z.enum(REPORT_PERIODS), "daily"),
   device_ids: z._default(z.array(Id).check(z.maxLength(200)), []),
+  /** Limits the report to the devices in a site, building or floor. */
+  place: z._default(z.nullable(Id), null),
 };
 
 /** Filters of a sensor report besides its days. Without sensors, it covers all that the caller may see. */

@@ -60,7 +60,7 @@ test.each([
   expect(addressLimit(counts, role, isNew)).toBe(problem);
 });
 
-const REPORT = { kind: "energy", device_ids: ["a", "b"], sensor_ids: [], supply: null };
+const REPORT = { kind: "energy", device_ids: ["a", "b"], sensor_ids: [], supply: null, place: "floor" };
 test.each([
   ["user", REPORT, true],
   ["user", { ...REPORT, device_ids: ["b", "a"] }, true],
@@ -69,6 +69,7 @@ test.each([
   ["user", { ...REPORT, kind: "cost" }, false],
   ["user", { ...REPORT, sensor_ids: ["c"] }, false],
   ["user", { ...REPORT, supply: "d" }, false],
+  ["user", { ...REPORT, place: null }, false],
   ["admin", { ...REPORT, device_ids: [] }, true],
 ] as const)("when a %s changes the report to %j, approvals stay: %s", (role, after, isKept) => {
   expect(keepsApprovals(role, REPORT, after)).toBe(isKept);

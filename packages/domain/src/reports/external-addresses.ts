@@ -63,10 +63,11 @@ interface ReportContent {
   device_ids: readonly string[];
   sensor_ids: readonly string[];
   supply: string | null;
+  place: string | null;
 }
 
-const contentKey = ({ kind, device_ids, sensor_ids, supply }: ReportContent) =>
-  JSON.stringify([kind, device_ids.toSorted(), sensor_ids.toSorted(), supply]);
+const contentKey = ({ kind, device_ids, sensor_ids, supply, place }: ReportContent) =>
+  JSON.stringify([kind, device_ids.toSorted(), sensor_ids.toSorted(), supply, place]);
 
 /** An approval is for what the admin saw: when somebody else changes what the report shows, its addresses wait again. */
 export function keepsApprovals(role: Role, before: ReportContent, after: ReportContent): boolean {

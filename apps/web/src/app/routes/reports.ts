@@ -23,7 +23,7 @@ const eventReportRoute = createRoute({
   path: "reports/event-report",
   validateSearch: readAddress<EventAddress>,
   // The severity of events uses the texts of device health.
-  loader: () => loadTexts("reports", "charts", "devices", "health", "tables"),
+  loader: () => loadTexts("reports", "charts", "devices", "health", "tables", "places"),
   component: lazyScreen(() => import("../../features/reports/reports/EventReportPage.tsx"), "EventReportPage"),
 });
 
@@ -39,7 +39,7 @@ const costReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "reports/cost-report",
   validateSearch: readAddress<CostAddress>,
-  loader: () => loadTexts("reports", "charts", "meters", "tables"),
+  loader: () => loadTexts("reports", "charts", "meters", "tables", "places"),
   component: lazyScreen(() => import("../../features/reports/reports/CostReportPage.tsx"), "CostReportPage"),
 });
 

@@ -24,9 +24,9 @@ interface DownloadMenuProps {
   note?: string | undefined;
 }
 
-function mailSearch({ kind, device_ids = [], sensor_ids = [], supply, rows, cut }: DownloadMenuProps["wanted"]) {
+function mailSearch({ kind, device_ids = [], sensor_ids = [], supply, place, rows, cut }: DownloadMenuProps["wanted"]) {
   const ids = (all: readonly string[]) => all.join(",") || undefined;
-  return { kind, device_ids: ids(device_ids), sensor_ids: ids(sensor_ids), supply, rows, cut };
+  return { kind, device_ids: ids(device_ids), sensor_ids: ids(sensor_ids), supply, place, rows, cut };
 }
 
 /** Offers the report as a file or by e-mail, and shows the progress of a file. Needs the texts of "reports". */

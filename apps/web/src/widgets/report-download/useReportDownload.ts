@@ -5,9 +5,10 @@ import { fetchReport } from "./fetch-report.ts";
 
 type Body = BodyOf<typeof contract.newReport>;
 /** `supply` is set for a bill, `rows` and `cut` for a cost report. */
-export type ReportInput = Omit<Body, "format" | "supply" | "rows" | "cut"> & { supply?: string } & Partial<
-    Pick<Body, "rows" | "cut">
-  >;
+export type ReportInput = Omit<Body, "format" | "supply" | "place" | "rows" | "cut"> & {
+  supply?: string;
+  place?: string | undefined;
+} & Partial<Pick<Body, "rows" | "cut">>;
 
 export interface ReportDownload {
   /** Missing while no report is being created. */

@@ -7,6 +7,7 @@ const gone = ["report_mailing.not_found"] as const;
 const named = [
   "device.not_found",
   "sensor.not_found",
+  "place.not_found",
   "supply.not_found",
   "user.not_found",
   "report_mailing.of_others",

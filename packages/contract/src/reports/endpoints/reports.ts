@@ -40,7 +40,15 @@ export const newReport = endpoint({
     })
     .check(...reportChecks, billCheck),
   reply: ReportProgress,
-  errors: ["device.not_found", "sensor.not_found", "supply.not_found", "report.busy", "report.throttled"],
+  errors: [
+    "device.not_found",
+    "sensor.not_found",
+    "supply.not_found",
+    "place.not_found",
+    "thing.deleted",
+    "report.busy",
+    "report.throttled",
+  ],
 });
 
 export const reportProgress = endpoint({
@@ -79,7 +87,7 @@ export const reportEvents = endpoint({
     })
     .check(...reportChecks),
   reply: z.object({ events: z.array(ReportedEvent), count: z.int(), counts: z.array(EventCount) }),
-  errors: ["device.not_found"],
+  errors: ["device.not_found", "place.not_found", "thing.deleted"],
 });
 
 export const reportSensors = endpoint({

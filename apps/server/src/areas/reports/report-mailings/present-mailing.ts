@@ -15,6 +15,7 @@ export function presentMailing(reader: Actor, row: MailingRow): ReportMailing {
     ...FIRST_COST,
     ...row.about,
     supply: row.about.supply ?? null,
+    place: row.about.place ?? null,
     format: row.format,
     every: row.every,
     on_day: row.on_day,

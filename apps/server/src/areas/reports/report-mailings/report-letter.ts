@@ -64,7 +64,7 @@ export function reportLetter(
 
 /** Returns the address of the report's screen, where the present rights of the reader apply. */
 function screenOf(publicUrl: string, { from_date, to_date }: ClaimedMail, { kind, about }: MailedReport): string {
-  const { device_ids, sensor_ids, step, supply, rows = "", cut = "" } = about;
+  const { device_ids, sensor_ids, step, supply, place, rows = "", cut = "" } = about;
   if (kind === "bill") return `${publicUrl}/app/bills/${supply}/${from_date}`;
   const span = { from_date, to_date };
   const search =
@@ -75,6 +75,7 @@ function screenOf(publicUrl: string, { from_date, to_date }: ClaimedMail, { kind
           ...(kind === "power" && { metric: kind }),
           ...(kind === "cost" && { rows, cut }),
           device_ids: device_ids.join(","),
+          place: place ?? "",
         };
   const screen = kind === "power" ? "energy" : kind;
   const query = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ""));

@@ -129,6 +129,7 @@ export class ReportMailRunner {
       supply: null,
       ...FIRST_COST,
       ...about,
+      place: about.place ?? null,
     };
     try {
       return await this.#parts.reports.fileFor(actorOf(mail, person), {

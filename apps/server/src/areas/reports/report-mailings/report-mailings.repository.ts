@@ -9,6 +9,8 @@ interface MailedAbout {
   device_ids: string[];
   sensor_ids: string[];
   step: SensorReportStep;
+  /** The site, building or floor that the devices are in. */
+  place?: string | null;
   /** Only for bills. */
   supply?: string | null;
   /** Only for the cost of energy. */

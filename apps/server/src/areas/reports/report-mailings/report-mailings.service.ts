@@ -25,7 +25,7 @@ export interface MailingDependencies {
   reports: {
     mayReport(
       actor: Actor,
-      report: Pick<ReportMailingInput, "kind" | "device_ids" | "sensor_ids" | "supply">,
+      report: Pick<ReportMailingInput, "kind" | "device_ids" | "sensor_ids" | "supply" | "place">,
     ): Promise<void>;
   };
 }
@@ -169,15 +169,18 @@ export class ReportMailingsService {
     const device_ids = added(body.device_ids, before.device_ids);
     const sensor_ids = added(body.sensor_ids, before.sensor_ids);
     const isOtherBill = body.kind === "bill" && body.supply !== before.supply;
-    if (device_ids.length + sensor_ids.length === 0 && !isOtherBill) return;
-    await this.#parts.reports.mayReport(actor, { ...body, device_ids, sensor_ids });
+    const place = body.place?.toLowerCase() === before.place ? null : body.place;
+    if (device_ids.length + sensor_ids.length === 0 && !isOtherBill && place === null) return;
+    await this.#parts.reports.mayReport(actor, { ...body, device_ids, sensor_ids, place });
   }
 
   #fields(actor: Actor, body: ReportMailingInput): MailingFields {
-    const { name, kind, format, device_ids, sensor_ids, step, supply, rows, cut, every, on_day, time } = body;
+    const { name, kind, format, device_ids, sensor_ids, step, supply, place, rows, cut, every, on_day, time } = body;
     const plan = { every, day: on_day, at: time };
+    const isOfDevices = kind !== "sensor" && kind !== "bill";
     const about = {
-      device_ids: kind === "sensor" || kind === "bill" ? [] : distinctIds(device_ids),
+      device_ids: isOfDevices ? distinctIds(device_ids) : [],
+      place: isOfDevices ? (place?.toLowerCase() ?? null) : null,
       sensor_ids: kind === "sensor" ? distinctIds(sensor_ids) : [],
       step,
       supply: kind === "bill" ? (supply?.toLowerCase() ?? null) : null,

@@ -138,6 +138,27 @@ describe("a report that is due", () => {
     await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
   });
 
+  it("covers what is in its place at that time, and nothing once the place is gone", async () => {
+    const room = await server.buildGroup(admin.enterpriseId, "Boiler room", [heater.id]);
+    const floor = { kind: "floor", name: "Cellar", rooms: [room] } as const;
+    const { _id: place } = (await server.post(admin, contract.newPlace, floor)).body;
+    const elsewhere = { name: "Other", kind: "energy", format: "EXCEL", every: "week", on_day: 1, time: 700 };
+    const stranger = await server.buildUser();
+    const foreign = { ...elsewhere, people: [stranger.userId], place };
+    expectFailure(await server.post(stranger, contract.newReportMailing, foreign as never), 404, "place.not_found");
+    const mailing = await make([admin], { place });
+    expect(mailing.place).toBe(place);
+    server.clock.set(MONDAY);
+    await send();
+    expect(devicesIn(fileOf(admin))).toEqual(["Device", "Heater", "Total"]);
+    expect(mailsTo(admin)[0]?.link).toContain(`place=${place}`);
+    await server.post(admin, contract.deletePlace, { id: place });
+    server.clock.advance(7 * 24 * HOUR);
+    await send();
+    expect(await lastOf(mailing, admin)).toMatchObject({ state: "dropped", reason: "no_right" });
+    await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
+  });
+
   it("is mailed at once on request, for the week before, and once however often that is asked", async () => {
     const reader = await person("Kiran");
     const mailing = await make([admin, reader]);

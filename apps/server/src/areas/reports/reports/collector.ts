@@ -46,10 +46,10 @@ export class Collector {
   }
 
   async collect(actor: Actor, request: ReportRequest, subject: ReportSubject, now: Date): Promise<ReportContent> {
-    const { devices } = subject;
+    const { devices, place } = subject;
     const { enterprises } = await this.#sources.enterprises.listOf(actor);
     const enterprise = enterprises.find(({ current }) => current)?.name ?? "";
-    const frame = frameOf({ request, devices, enterprise, timeZone: actor.timeZone, now });
+    const frame = frameOf({ request, devices, place, enterprise, timeZone: actor.timeZone, now });
     if (frame.periods.length * devices.length > MAX_ROWS) throw new AppError("report.too_large");
     const content = await this.#read(actor, frame, subject);
     if (!content) throw new AppError("report.no_data");
@@ -82,6 +82,7 @@ export class Collector {
       from_date,
       to_date,
       device_ids,
+      ...(request.place && { place: request.place }),
       ...costGrouping({ rows, cut }),
     });
     return costReport(frame, reply);
@@ -96,6 +97,7 @@ export class Collector {
     const query = {
       ...filters,
       device_ids: chosen,
+      ...(request.place && { place: request.place }),
       groupby: PERIOD_GROUPS[period],
       v2: true,
       power: kind === "power",

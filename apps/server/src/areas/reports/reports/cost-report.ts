@@ -3,7 +3,7 @@ import { fillGaps, type WordFiles, wordsOf } from "@switchboard/translations";
 import { kilo } from "./bill-frame.ts";
 import type { Cell, ColumnKind, ReportChart, ReportContent, ReportTable } from "./content.ts";
 import { exactWriter, localeFor } from "./exact-number.ts";
-import { contentOf, dateOf, devicesFact, leftOutFacts, type ReportFrame } from "./report-frame.ts";
+import { contentOf, dateOf, devicesFacts, leftOutFacts, type ReportFrame } from "./report-frame.ts";
 
 export type CostReply = ReplyOf<typeof contract.energyCost>;
 
@@ -30,7 +30,7 @@ export function costReport(frame: ReportFrame, reply: CostReply): ReportContent 
   ];
   const content = contentOf(frame, {
     chart: cut === "whole" ? null : chartOf(context, lines),
-    about: [[context.words.lines, `${context.words.rows[rows]} · ${context.words.cuts[cut]}`], devicesFact(frame)],
+    about: [[context.words.lines, `${context.words.rows[rows]} · ${context.words.cuts[cut]}`], ...devicesFacts(frame)],
     more: factsOf(context),
     parts,
   });

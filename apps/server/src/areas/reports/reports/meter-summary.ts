@@ -38,6 +38,15 @@ export function countsFact({ words }: ReportFrame, { scope, basis }: MeterEnergy
   return [label, counted[basis]];
 }
 
+/** Says how many meters outside of the place are included, because they are behind one that is in it. */
+export function elsewhereFacts(
+  { words, request }: ReportFrame,
+  { elsewhere = 0 }: MeterEnergyReply,
+): [string, string][] {
+  const count = new Intl.NumberFormat(request.language).format(elsewhere);
+  return elsewhere > 0 ? [[words.elsewhere.label, fillGaps(words.elsewhere.is, { count })]] : [];
+}
+
 /** Returns the mean and the peak of the total power; a comparison has no total. */
 function totalPower({ words, request }: ReportFrame, { power }: MeterEnergyReply): Cell[][] {
   return power && !request.compare ? [[words.total, kilowatts(power.mean), null, kilowatts(power.peak)]] : [];

@@ -4,7 +4,7 @@ import { dailyKilowattHours } from "@switchboard/domain/energy";
 import type { MeterEnergyReply } from "../../site/meters/meters.service.ts";
 import type { Cell, ReportContent, ReportTable } from "./content.ts";
 import { devicePivots } from "./device-pivot.ts";
-import { countsFact, type MeterValues, meterSummary, powerFacts } from "./meter-summary.ts";
+import { countsFact, elsewhereFacts, type MeterValues, meterSummary, powerFacts } from "./meter-summary.ts";
 import {
   chartOf,
   contentOf,
@@ -127,6 +127,6 @@ export function meteredReport(
       ? devicePivots(frame, devices, valuesOf(all))
       : [periods(frame, all), byDevice(frame, devices)];
   const leftOut = isEnergy ? leftOutFacts(frame, energy.left_out) : [];
-  const more = [...leftOut, ...powerFacts(frame, energy), countsFact(frame, energy)];
+  const more = [...leftOut, ...powerFacts(frame, energy), countsFact(frame, energy), ...elsewhereFacts(frame, energy)];
   return contentOf(frame, { chart, more, parts: [meterSummary(frame, energy, devices), ...details] });
 }

@@ -11,13 +11,24 @@ async function wholeDevices(devices: DevicesService, actor: Actor): Promise<Repo
   return (await devices.list(actor, page)).devices.filter(({ access }) => access === "device");
 }
 
+/** The requested devices, and what is inside of the requested place. */
+interface DeviceChoice {
+  requestedIds: readonly string[];
+  /** The devices in the place, whoever may see them; undefined without one. */
+  inPlace?: ReadonlySet<string> | undefined;
+}
+
+const inside = (devices: readonly ReportDevice[], { inPlace }: DeviceChoice) =>
+  inPlace ? devices.filter(({ _id }) => inPlace.has(_id)) : [...devices];
+
 /** Returns the requested devices, or all when none are named, without those that the actor may no longer see in full. */
 export async function findVisibleDevices(
   devices: DevicesService,
   actor: Actor,
-  requestedIds: readonly string[],
+  choice: DeviceChoice,
 ): Promise<ReportDevice[]> {
-  const visible = await wholeDevices(devices, actor);
+  const { requestedIds } = choice;
+  const visible = inside(await wholeDevices(devices, actor), choice);
   const ids = new Set(requestedIds.map((id) => id.toLowerCase()));
   return ids.size === 0 ? visible : visible.filter(({ _id }) => ids.has(_id));
 }
@@ -26,14 +37,16 @@ export async function findVisibleDevices(
 export async function requireDevices(
   devices: DevicesService,
   actor: Actor,
-  requestedIds: readonly string[],
+  choice: DeviceChoice,
 ): Promise<ReportDevice[]> {
+  const { requestedIds } = choice;
   const visible = await wholeDevices(devices, actor);
-  if (requestedIds.length === 0) return visible;
+  if (requestedIds.length === 0) return inside(visible, choice);
   const byId = new Map(visible.map((device) => [device._id, device]));
-  return [...new Set(requestedIds.map((id) => id.toLowerCase()))].map((id) => {
+  const requested = [...new Set(requestedIds.map((id) => id.toLowerCase()))].map((id) => {
     const device = byId.get(id);
     if (!device) throw new AppError("device.not_found");
     return device;
   });
+  return inside(requested, choice);
 }

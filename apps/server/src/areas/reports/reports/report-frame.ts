@@ -17,6 +17,8 @@ export interface ReportDevice {
 export interface ReportFrame {
   request: ReportRequest;
   devices: readonly ReportDevice[];
+  /** The name of the place that the devices are in, for a report about one. */
+  place: string | undefined;
   enterprise: string;
   timeZone: string;
   now: Date;
@@ -99,17 +101,16 @@ interface ContentInput extends Pick<ReportContent, "chart" | "parts"> {
   more?: readonly Fact[];
 }
 
-/** Lists the devices by name when they are few, else their number. */
-export function devicesFact({ request, words, devices }: ReportFrame): Fact {
+/** Lists the devices by name when they are few, else their number, after the place that they are in. */
+export function devicesFacts({ request, words, devices, place }: ReportFrame): Fact[] {
+  const isChoice = request.device_ids.length > 0 || place !== undefined;
   const named = request.device_ids.length > 0 && devices.length <= COMPARED.length;
-  return [
-    words.devices,
-    named
-      ? devices.map(({ device_name }) => device_name).join(", ")
-      : request.device_ids.length > 0
-        ? String(devices.length)
-        : fillGaps(words.allDevices, { count: devices.length }),
-  ];
+  const listed = named
+    ? devices.map(({ device_name }) => device_name).join(", ")
+    : isChoice
+      ? String(devices.length)
+      : fillGaps(words.allDevices, { count: devices.length });
+  return [...(place === undefined ? [] : [[words.place, place] as const]), [words.devices, listed]];
 }
 
 /** Returns a fact about the doubtful readings that the sums leave out, or none. */
@@ -122,7 +123,7 @@ export function leftOutFacts({ request, words }: ReportFrame, leftOut: LeftOutRe
 
 function periodsOfDevices(frame: ReportFrame): Fact[] {
   const { words, request } = frame;
-  return [[words.period, words.periods[request.period]], devicesFact(frame)];
+  return [[words.period, words.periods[request.period]], ...devicesFacts(frame)];
 }
 
 export function contentOf(

@@ -12,25 +12,40 @@ export interface ReportSubject {
   devices: readonly ReportDevice[];
   sensors: readonly ReportedSensor[];
   supply?: Supply | undefined;
+  /** The name of the place that the devices are in, for a report about one. */
+  place?: string | undefined;
+}
+
+/** A place that a person may see, with the devices in it. */
+export interface ReportedPlace {
+  name: string;
+  devices: ReadonlySet<string>;
 }
 
 export interface SubjectSources {
   devices: DevicesService;
+  places: {
+    /** Rejects a place that the actor may not see. */
+    withDevices(actor: Actor, id: string): Promise<ReportedPlace>;
+  };
   sensors: SensorReportService;
   supplies: Pick<SuppliesService, "list">;
 }
 
-export type SubjectQuery = Pick<ReportRequest, "kind" | "device_ids" | "sensor_ids" | "supply">;
+export type SubjectQuery = Pick<ReportRequest, "kind" | "device_ids" | "sensor_ids" | "supply" | "place">;
 
-/** Fails when the actor may not see one of the requested devices or sensors, or the supply. */
+/** Fails when the actor may not see one of the requested devices or sensors, the supply or the place. */
 export async function findSubject(
   sources: SubjectSources,
   actor: Actor,
   request: SubjectQuery,
 ): Promise<ReportSubject> {
   if (request.kind === "sensor") return withDevices(await sources.sensors.seen(actor, request.sensor_ids));
-  if (request.kind !== "bill")
-    return { devices: await requireDevices(sources.devices, actor, request.device_ids), sensors: [] };
+  if (request.kind !== "bill") {
+    const place = request.place === null ? undefined : await sources.places.withDevices(actor, request.place);
+    const choice = { requestedIds: request.device_ids, inPlace: place?.devices };
+    return { devices: await requireDevices(sources.devices, actor, choice), sensors: [], place: place?.name };
+  }
   const supply = await supplyOf(sources, actor, request.supply);
   if (!supply) throw new AppError("supply.not_found");
   return toSubject(supply);
@@ -52,9 +67,20 @@ export async function findVisibleSubject<T extends SubjectQuery>(
     const sensor_ids = ids.size === 0 ? [] : sensors.map(({ id }) => id);
     return sensors.length === 0 ? undefined : { request: { ...request, sensor_ids }, subject: withDevices(sensors) };
   }
-  const devices = await findVisibleDevices(sources.devices, actor, request.device_ids);
+  const place = request.place === null ? undefined : await visiblePlace(sources, actor, request.place);
+  const choice = { requestedIds: request.device_ids, inPlace: place?.devices };
+  const devices = await findVisibleDevices(sources.devices, actor, choice);
+  if (devices.length === 0 || (request.place !== null && !place)) return undefined;
   const device_ids = request.device_ids.length === 0 ? [] : devices.map(({ _id }) => _id);
-  return devices.length === 0 ? undefined : { request: { ...request, device_ids }, subject: { devices, sensors: [] } };
+  return { request: { ...request, device_ids }, subject: { devices, sensors: [], place: place?.name } };
+}
+
+/** Returns undefined for a place that is gone or that the actor may no longer see. */
+function visiblePlace({ places }: SubjectSources, actor: Actor, id: string): Promise<ReportedPlace | undefined> {
+  return places.withDevices(actor, id).catch((error) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
 }
 
 async function supplyOf({ supplies }: SubjectSources, actor: Actor, id: string | null): Promise<Supply | undefined> {

@@ -11,7 +11,13 @@ import { Collector, type Sources } from "./collector.ts";
 import type { ReportRenderer } from "./render/renderer.ts";
 import { requireDevices } from "./report-devices.ts";
 import type { ReportRequest } from "./report-frame.ts";
-import { findSubject, findVisibleSubject, type ReportSubject, type SubjectQuery } from "./report-subject.ts";
+import {
+  findSubject,
+  findVisibleSubject,
+  type ReportSubject,
+  type SubjectQuery,
+  type SubjectSources,
+} from "./report-subject.ts";
 import { type ReportRow, ReportsRepository } from "./reports.repository.ts";
 
 const PER_TEN_MINUTES = 20;
@@ -35,6 +41,7 @@ export interface ReportDependencies extends Sources {
   database: Database;
   clock: Clock;
   devices: DevicesService;
+  places: SubjectSources["places"];
   renderer: ReportRenderer;
   failed(error: unknown): void;
 }
@@ -108,7 +115,7 @@ export class ReportsService {
     // A person who has lost access to a device since may no longer download its numbers.
     const devices =
       device_ids.length > 0
-        ? await requireDevices(this.#dependencies.devices, actor, device_ids).catch(ignoreAppError)
+        ? await requireDevices(this.#dependencies.devices, actor, { requestedIds: device_ids }).catch(ignoreAppError)
         : [];
     const bytes = devices && (await this.#repository.file(actor.enterpriseId, id));
     if (!bytes) throw new AppError("report.not_found");
@@ -119,7 +126,10 @@ export class ReportsService {
     actor: Actor,
     request: BodyOf<typeof contract.reportEvents>,
   ): Promise<ReplyOf<typeof contract.reportEvents>> {
-    const devices = await requireDevices(this.#dependencies.devices, actor, request.device_ids);
+    const { devices } = await findSubject(this.#dependencies, actor, {
+      ...request,
+      ...{ kind: "event", sensor_ids: [], supply: null },
+    });
     const { eventLog } = this.#dependencies;
     const [events, counts] = await Promise.all([
       eventLog.list(actor, devices, request, request),

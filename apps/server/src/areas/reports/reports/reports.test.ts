@@ -142,6 +142,30 @@ describe("EXCEL report", () => {
     expect(cells.get("D3")?.value).toBe("=1+1");
   });
 
+  it("covers the devices in a place and names it", async () => {
+    const room = await server.buildGroup(admin.enterpriseId, "Boiler room", [heater.id]);
+    const floor = { kind: "floor", name: "Cellar", rooms: [room] } as const;
+    const { _id: place } = (await server.post(admin, contract.newPlace, floor)).body;
+    const file = await fileOf(admin, { ...energy, place });
+    expect(column(cellsOf(file, 2), "A")).toEqual(["Device", EVIL, "Total"]);
+    const about = cellsOf(file, 1);
+    const labels = column(about, "A");
+    expect(about.get(`B${labels.indexOf("Place") + 1}`)?.value).toBe("Cellar");
+    const events = { ...range, place };
+    expect((await server.post(admin, contract.reportEvents, events)).body.count).toBe(3);
+    const other = { ...events, device_ids: [meter.id] };
+    expect((await server.post(admin, contract.reportEvents, other)).body.count).toBe(0);
+    expect(await finishReport(admin, { ...energy, device_ids: [meter.id], place })).toMatchObject({
+      code: "report.no_data",
+    });
+    const stranger = await server.buildUser();
+    expectFailure(
+      await server.post(stranger, contract.newReport, { ...energy, place } as never),
+      404,
+      "place.not_found",
+    );
+  });
+
   it("lists the mean, lowest and highest power of each device", async () => {
     const cells = cellsOf(await fileOf(admin, { ...energy, kind: "power", device_ids: [meter.id] }), 2);
     expect(Number(column(cells, "B")[1])).toBeCloseTo(1, 1);

@@ -1,4 +1,5 @@
 import type { PlaceKind } from "@switchboard/domain/site";
+import { devicesIn } from "../../../core/access/in-place.ts";
 import { maySeePlace, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row } from "../../../platform/db/database.ts";
@@ -33,6 +34,11 @@ export class PlacesRepository extends Repository {
   /** Returns a place if the actor may see it. */
   seen(actor: Actor, id: string): Promise<PlaceRow | undefined> {
     return this.selectFirst<PlaceRow>(`${SEEN} AND p.id = $4`, [...viewer(actor), id]);
+  }
+
+  /** Returns the devices in the rooms of a place, whoever may see them. */
+  devicesIn(enterpriseId: string, id: string): Promise<string[]> {
+    return this.selectColumn<string>("device_id", devicesIn("$1", "$2"), [enterpriseId, id]);
   }
 
   /** Returns all places of the enterprise, for checks of the tree. */

@@ -66,6 +66,12 @@ export class PlacesService {
     return place;
   }
 
+  /** Returns a place that the actor may see, with the devices in it, whoever may see those; rejects any other place. */
+  async withDevices(actor: Actor, id: string): Promise<{ name: string; devices: ReadonlySet<string> }> {
+    const { id: place, name } = await this.find(this.#database, actor, id);
+    return { name, devices: new Set(await new PlacesRepository(this.#database).devicesIn(actor.enterpriseId, place)) };
+  }
+
   create(actor: Actor, body: BodyOf<typeof contract.newPlace>): Promise<Place> {
     return this.#change(actor, async (sql, rows) => {
       if (rows.length >= MOST_PLACES) throw new AppError("place.too_many");

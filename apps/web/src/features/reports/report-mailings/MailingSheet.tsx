@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSession } from "../../../api/session.ts";
 import { useMay } from "../../../api/useMay.ts";
+import { usePlaces } from "../../../data/places.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";
@@ -18,6 +19,7 @@ import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { TimeTextField } from "../../../ui/kit/TimeField.tsx";
 import { type FieldErrors, useForm } from "../../../ui/kit/useForm.ts";
 import { DevicesField } from "../../../widgets/picker/DevicesField.tsx";
+import { placeChoices } from "../../../widgets/places/place-choices.ts";
 import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
 import { suppliesQuery, useSaveMailing } from "./api.ts";
 import classes from "./Mailings.module.css";
@@ -101,7 +103,10 @@ export function MailingSheet(props: MailingSheetProps) {
             {...fields.bind("supply")}
           />
         ) : (
-          <AboutField values={values} onChange={set} />
+          <>
+            {values.kind !== "sensor" && <PlaceField values={values} onChange={set} />}
+            <AboutField values={values} onChange={set} />
+          </>
         )}
         {values.kind === "cost" && (
           <FieldRow isShort>
@@ -146,6 +151,22 @@ export function MailingSheet(props: MailingSheetProps) {
 interface AboutFieldProps {
   values: MailingValues;
   onChange(change: Partial<MailingValues>): void;
+}
+
+/** Limits the report to a site, building or floor; nothing is asked in an enterprise without any. */
+function PlaceField({ values: { place }, onChange }: AboutFieldProps) {
+  const { t } = useTranslation("reportMailings");
+  const { places, tree } = usePlaces();
+  if (places.length === 0 && place === "") return null;
+  const gone = place !== "" && !tree.get(place) ? [{ value: place, label: t("about.gonePlace") }] : [];
+  return (
+    <NativeSelect
+      label={t("form.place")}
+      value={place}
+      onChange={({ currentTarget }) => onChange({ place: currentTarget.value })}
+      data={[{ value: "", label: t("form.allPlaces") }, ...gone, ...placeChoices(tree)]}
+    />
+  );
 }
 
 function AboutField({ values: { kind, device_ids, sensor_ids }, onChange }: AboutFieldProps) {

@@ -18,6 +18,7 @@ const aMailing = (own: Partial<ReportMailing> = {}): ReportMailing => ({
     device_ids: [],
     sensor_ids: [],
     supply: null,
+    place: null,
     step: "day",
     rows: "device",
     cut: "day",

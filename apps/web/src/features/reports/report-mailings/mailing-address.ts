@@ -8,6 +8,7 @@ export interface MailingAddress {
   device_ids?: string | undefined;
   sensor_ids?: string | undefined;
   supply?: string | undefined;
+  place?: string | undefined;
   rows?: string | undefined;
   cut?: string | undefined;
 }
@@ -19,8 +20,9 @@ const idsIn = (text: string) => text.split(",").filter((id) => ID.test(id));
 export function readMailingAddress(raw: Address<MailingAddress>): MailingPrefill | undefined {
   const kind = KINDS.find((each) => each === raw.kind);
   const [supply = ""] = idsIn(raw.supply ?? "");
+  const [place = ""] = idsIn(raw.place ?? "");
   const rows = COST_ROWS.find((each) => each === raw.rows) ?? "device";
   const cut = COST_CUTS.find((each) => each === raw.cut) ?? "day";
   const ids = { device_ids: idsIn(raw.device_ids ?? ""), sensor_ids: idsIn(raw.sensor_ids ?? "") };
-  return kind && { kind, ...ids, supply, rows, cut };
+  return kind && { kind, ...ids, supply, place, rows, cut };
 }

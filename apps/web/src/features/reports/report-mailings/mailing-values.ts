@@ -15,6 +15,8 @@ export interface MailingPrefill {
   device_ids: string[];
   sensor_ids: string[];
   supply: string;
+  /** Limits the devices; empty for all places. */
+  place: string;
   /** Used by cost reports; so is `cut`. */
   rows: string;
   cut: string;
@@ -28,6 +30,8 @@ export interface MailingValues {
   sensor_ids: string[];
   /** Used by bills. */
   supply: string;
+  /** Limits the devices; empty for all places. */
+  place: string;
   /** Used by cost reports: the subject of a line; `cut` is its period. */
   rows: string;
   cut: string;
@@ -48,30 +52,28 @@ export const addressesIn = (text: string) => distinctAddresses(text.split(/[\s,;
 const oneOf = <T extends string>(value: string, all: readonly [T, ...T[]]): T =>
   all.find((each) => each === value) ?? all[0];
 
+/** The values of a new mailing about what `first` says. */
+function firstValues(self: ChosenPerson, first: MailingPrefill | undefined): MailingValues {
+  const about = { device_ids: [], sensor_ids: [], supply: "", place: "", rows: "device", cut: "day" };
+  return {
+    ...{ name: "", kind: "energy", ...about, ...first },
+    // A bill covers a month.
+    ...{ format: "PDF", every: first?.kind === "bill" ? "month" : "week", weekday: "1", monthDay: "1", time: "07:00" },
+    ...{ people: [self], addresses: "" },
+  };
+}
+
 export function valuesOf(
   mailing: ReportMailing | undefined,
   self: ChosenPerson,
   first?: MailingPrefill,
 ): MailingValues {
-  if (!mailing)
-    return {
-      ...{ name: "", kind: "energy", device_ids: [], sensor_ids: [], supply: "", rows: "device", cut: "day", ...first },
-      // A bill covers a month.
-      ...{
-        format: "PDF",
-        every: first?.kind === "bill" ? "month" : "week",
-        weekday: "1",
-        monthDay: "1",
-        time: "07:00",
-        people: [self],
-        addresses: "",
-      },
-    };
-  const { name, kind, device_ids, sensor_ids, supply, rows, cut, format, every, on_day, time, people, addresses } =
-    mailing;
+  if (!mailing) return firstValues(self, first);
+  const { name, kind, device_ids, sensor_ids, supply, place, rows, cut, format } = mailing;
+  const { every, on_day, time, people, addresses } = mailing;
   const ofWeek = every === "week";
   return {
-    ...{ name, kind, device_ids, sensor_ids, rows, cut, format, every, supply: supply ?? "" },
+    ...{ name, kind, device_ids, sensor_ids, rows, cut, format, every, supply: supply ?? "", place: place ?? "" },
     weekday: ofWeek ? String(on_day) : "1",
     monthDay: ofWeek ? "1" : String(on_day),
     time: formatHhmm(time, 24),
@@ -89,6 +91,7 @@ export function inputOf(values: MailingValues): MailingInput {
     device_ids,
     sensor_ids,
     supply: values.supply || null,
+    place: values.place || null,
     step: "day",
     rows: oneOf(values.rows, COST_ROWS),
     cut: oneOf(values.cut, COST_CUTS),

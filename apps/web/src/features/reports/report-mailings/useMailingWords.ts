@@ -1,5 +1,6 @@
 import type { ReportAddress, ReportMailing } from "@switchboard/contract";
 import { formatHhmm } from "@switchboard/domain/core";
+import { usePlaces } from "../../../data/places.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";
@@ -17,6 +18,7 @@ export function useMailingWords() {
   const { t, i18n } = useTranslation("reportMailings");
   const clock = useClockStyle();
   const { dateTime } = useMoments();
+  const { tree } = usePlaces();
   const day = dayWords(i18n.language, { dateStyle: "medium" });
   function lastMail(last: MailingRecipient["last"]): MailState {
     if (!last) return { tone: "quiet", label: t("last.none") };
@@ -35,12 +37,13 @@ export function useMailingWords() {
         ? t("when.week", { weekday: weekdayName(on_day, i18n.language, "long"), time })
         : t("when.month", { day: on_day, time });
     },
-    what({ kind, format, device_ids, sensor_ids }: ReportMailing): string {
+    what({ kind, format, device_ids, sensor_ids, place }: ReportMailing): string {
       if (kind === "bill") return [t("kind.bill"), t("about.supply"), t(`format.${format}`)].join(" · ");
       const count = kind === "sensor" ? sensor_ids.length : device_ids.length;
       const all = kind === "sensor" ? t("about.allSensors") : t("about.allDevices");
       const some = kind === "sensor" ? t("about.sensors", { count }) : t("about.devices", { count });
-      return [t(`kind.${kind}`), count === 0 ? all : some, t(`format.${format}`)].join(" · ");
+      const where = place === null ? [] : [tree.get(place)?.name ?? t("about.gonePlace")];
+      return [t(`kind.${kind}`), ...where, count === 0 ? all : some, t(`format.${format}`)].join(" · ");
     },
     next: (at: string) => t("card.next", { when: dateTime(at) }),
     /** Describes the last mail to a recipient. */

@@ -7,6 +7,7 @@ import type { EnergyCost } from "../../../data/bills.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
+import { aPark } from "../../../testing/places.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { CostReportPage } from "./CostReportPage.tsx";
 
@@ -105,21 +106,26 @@ it("is divided into days by the address, each before its parts", async () => {
   expect(fake.inputsOf(contract.energyCost).at(-1)).toMatchObject({ by: "device", each: "day" });
 });
 
-it("is downloaded and mailed with its rows", async () => {
+it("is downloaded and mailed with its rows and its place", async () => {
+  const { floor, places, groups } = aPark();
   const fake = world();
+  fake.on(contract.listPlaces, () => ({ places }));
+  fake.on(contract.deviceGroups, () => ({ groups }));
   const id = "00000000-0011-4000-8000-000000000001";
   const failed: ReportProgress = {
     ...{ id, format: "PDF", step: "failed", percent: 100, code: "report.no_data" },
     ...{ file_name: "x.pdf", expiresAt: "2100-01-01T00:00:00Z" },
   };
   fake.on(contract.newReport, () => failed);
-  await openScreen(fake, `${PATH}?rows=room&cut=month`, CostReportPage);
+  await openScreen(fake, `${PATH}?rows=room&cut=month&place=${floor._id}`, CostReportPage);
   await userEvent.click(await screen.findByRole("button", { name: "Download" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Download PDF" }));
   await waitFor(() =>
-    expect(fake.inputsOf(contract.newReport)).toMatchObject([{ kind: "cost", rows: "room", cut: "month" }]),
+    expect(fake.inputsOf(contract.newReport)).toMatchObject([
+      { kind: "cost", rows: "room", cut: "month", place: floor._id },
+    ]),
   );
   await userEvent.click(screen.getByRole("button", { name: "Download" }));
   const mail = (await screen.findByRole("menuitem", { name: "Send by e-mail" })).getAttribute("href");
-  expect(mail).toBe("/app/reports/by-mail?kind=cost&rows=room&cut=month");
+  expect(mail).toBe(`/app/reports/by-mail?kind=cost&place=${floor._id}&rows=room&cut=month`);
 });

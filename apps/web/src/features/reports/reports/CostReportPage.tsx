@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { COST_CUTS, COST_ROWS, type CostCut, type CostRows } from "@switchboard/domain/energy";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
@@ -14,6 +14,8 @@ import { PrintButton } from "../../../ui/kit/PrintButton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../../widgets/PrintHead.tsx";
 import { DevicesField } from "../../../widgets/picker/DevicesField.tsx";
+import { PlaceSelect } from "../../../widgets/places/PlaceSelect.tsx";
+import { type PlaceFilter, usePlaceFilter } from "../../../widgets/places/usePlaceFilter.ts";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
 import { ReportBar } from "../../../widgets/report-bar/ReportBar.tsx";
 import { ReportField } from "../../../widgets/report-bar/ReportField.tsx";
@@ -38,7 +40,12 @@ function useAbout({ device_ids }: CostSearch): string {
 }
 
 /** Keeps every filter in the address, so that a report can be shared. */
-function CostFilters({ search, downloads, onChange }: FiltersProps & { downloads: ReactNode }) {
+function CostFilters({
+  search,
+  place,
+  downloads,
+  onChange,
+}: FiltersProps & { place: PlaceFilter; downloads: ReactNode }) {
   const { t } = useTranslation("reports");
   const spanWords = useSpanWords();
   const devices = useWholeDevices(true);
@@ -51,7 +58,7 @@ function CostFilters({ search, downloads, onChange }: FiltersProps & { downloads
       view={search.view}
       views={COST_VIEWS}
       onView={(view) => onChange({ view })}
-      summary={[t(`cost.rows.${rows}`), t(`cost.cut.${cut}`), spanWords(search), about]}
+      summary={[t(`cost.rows.${rows}`), t(`cost.cut.${cut}`), spanWords(search), place.place?.name ?? "", about]}
     >
       {view === "table" && (
         <NativeSelect
@@ -74,6 +81,7 @@ function CostFilters({ search, downloads, onChange }: FiltersProps & { downloads
         span={search}
         onChange={({ from_date, to_date }, typedIn) => onChange({ from_date, to_date }, typedIn)}
       />
+      <PlaceSelect filter={place} />
       <DevicesField devices={devices} chosen={search.device_ids} onChoose={(device_ids) => onChange({ device_ids })} />
     </ReportBar>
   );
@@ -109,30 +117,32 @@ function Shown({ search, onChange }: FiltersProps) {
   );
 }
 
-function useFacts(search: CostSearch): string[] {
+function useFacts(search: CostSearch, place = ""): string[] {
   const { t, i18n } = useTranslation("reports");
   const day = dayWords(i18n.language, { dateStyle: "medium" });
   return [
     t("title.cost"),
     t("range", { from: day(search.from_date), to: day(search.to_date) }),
     `${t(`cost.rows.${search.rows}`)} · ${t(`cost.cut.${search.cut}`)}`,
-    useAbout(search),
+    [place, useAbout(search)].filter(Boolean).join(" · "),
   ];
 }
 
 /** Shows the cost of energy by device, room and time, to read and to download. */
 export function CostReportPage() {
   const { t } = useTranslation(["reports", "charts"]);
-  const [search, change] = useCostSearch();
+  const [address, change] = useCostSearch();
+  const place = usePlaceFilter();
+  const search = useMemo(() => ({ ...address, place: place.id }), [address, place.id]);
   const { from_date, to_date, rows, cut, device_ids } = search;
   const isPossible = from_date <= to_date;
-  const facts = useFacts(search);
+  const facts = useFacts(search, place.place?.name);
   const load = useDevicesLoad();
   const downloads = (
     <DownloadMenu
       wanted={{
         ...{ kind: "cost", from_date, to_date, period: "daily", compare: false, device_ids: [...device_ids] },
-        ...{ sensor_ids: [], step: "day", rows, cut },
+        ...{ sensor_ids: [], step: "day", rows, cut, place: search.place },
       }}
       isPossible={isPossible}
     />
@@ -140,7 +150,7 @@ export function CostReportPage() {
   return (
     <Page isTight title={t("reports:title.cost")} lead={t("reports:lead.cost")} action={<PrintButton isQuiet />}>
       <PrintHead facts={facts} />
-      <CostFilters search={search} downloads={downloads} onChange={change} />
+      <CostFilters search={search} place={place} downloads={downloads} onChange={change} />
       <RollupProgress />
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       <section className={panel.card} aria-label={t("reports:title.cost")} data-report>

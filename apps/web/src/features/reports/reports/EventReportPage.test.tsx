@@ -7,6 +7,7 @@ import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, HOME } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
+import { aPark } from "../../../testing/places.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { shiftDay } from "../../../ui/format/day-span.ts";
 import { EventReportPage } from "./EventReportPage.tsx";
@@ -39,7 +40,7 @@ function building() {
 
 beforeEach(async () => {
   adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" });
-  await loadTexts("reports", "charts", "devices", "health", "tables");
+  await loadTexts("reports", "charts", "devices", "health", "tables", "places");
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -66,6 +67,19 @@ it("sorts all events on the server, from the first page on", async () => {
     expect(fake.inputsOf(contract.reportEvents).at(-1)).toMatchObject({ sort: "device", dir: "asc", offset: 0 }),
   );
   expect(screen.queryByRole("button", { name: "Value" })).toBeNull();
+});
+
+it("shows and downloads the events of the chosen place", async () => {
+  const { floor, places, groups } = aPark();
+  const fake = building();
+  fake.on(contract.listPlaces, () => ({ places }));
+  fake.on(contract.deviceGroups, () => ({ groups }));
+  await openScreen(fake, EVENTS, EventReportPage);
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Place" }), floor._id);
+  await waitFor(() => expect(fake.inputsOf(contract.reportEvents).at(-1)).toMatchObject({ place: floor._id }));
+  await press("Download");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Download EXCEL" }));
+  await waitFor(() => expect(fake.inputsOf(contract.newReport)).toMatchObject([{ kind: "event", place: floor._id }]));
 });
 
 it("prints the events of every page, with the report's filters", async () => {

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { isComparison, MOST_COMPARED, REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain/reports";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
@@ -16,6 +16,8 @@ import { PrintButton } from "../../../ui/kit/PrintButton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../../widgets/PrintHead.tsx";
 import { DevicesField } from "../../../widgets/picker/DevicesField.tsx";
+import { PlaceSelect } from "../../../widgets/places/PlaceSelect.tsx";
+import { type PlaceFilter, usePlaceFilter } from "../../../widgets/places/usePlaceFilter.ts";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
 import { ReportBar } from "../../../widgets/report-bar/ReportBar.tsx";
 import { ReportField } from "../../../widgets/report-bar/ReportField.tsx";
@@ -44,7 +46,7 @@ function Shown({ search, onChange }: FiltersProps) {
 }
 
 /** Describes the report in print. */
-function useFacts(search: EventSearch): string[] {
+function useFacts(search: EventSearch, place = ""): string[] {
   const { t, i18n } = useTranslation(["reports", "charts"]);
   const day = dayWords(i18n.language, { dateStyle: "medium" });
   const ids = reportedIds(search);
@@ -53,12 +55,17 @@ function useFacts(search: EventSearch): string[] {
     t("reports:chart.event"),
     t("reports:range", { from: day(search.from_date), to: day(search.to_date) }),
     t(`reports:period.${search.period}`),
-    ids.length === 0 ? t("charts:devices.all") : names.join(", "),
+    [place, ids.length === 0 ? t("charts:devices.all") : names.join(", ")].filter(Boolean).join(" · "),
   ];
 }
 
 /** Keeps every filter in the address, so that a report can be shared. */
-function EventFilters({ search, downloads, onChange }: FiltersProps & { downloads: ReactNode }) {
+function EventFilters({
+  search,
+  place,
+  downloads,
+  onChange,
+}: FiltersProps & { place: PlaceFilter; downloads: ReactNode }) {
   const { t } = useTranslation(["reports", "charts"]);
   const spanWords = useSpanWords();
   const devices = useWholeDevices(false);
@@ -72,7 +79,7 @@ function EventFilters({ search, downloads, onChange }: FiltersProps & { download
       view={view}
       views={VIEWS}
       onView={(next) => onChange({ view: next })}
-      summary={[t(`reports:period.${period}`), spanWords(search), about]}
+      summary={[t(`reports:period.${period}`), spanWords(search), place.place?.name ?? "", about]}
     >
       <NativeSelect
         label={t("reports:period.label")}
@@ -84,6 +91,7 @@ function EventFilters({ search, downloads, onChange }: FiltersProps & { download
         span={search}
         onChange={({ from_date, to_date }, typedIn) => onChange({ from_date, to_date }, typedIn)}
       />
+      {view !== "comparison" && <PlaceSelect filter={place} />}
       <DevicesField
         devices={devices}
         chosen={device_ids}
@@ -97,19 +105,21 @@ function EventFilters({ search, downloads, onChange }: FiltersProps & { download
 /** Shows the events of devices, to read and to download (spec §2). */
 export function EventReportPage() {
   const { t } = useTranslation("reports");
-  const [search, change] = useEventSearch();
+  const [address, change] = useEventSearch();
+  const place = usePlaceFilter();
+  const search = useMemo(() => ({ ...address, place: place.id }), [address, place.id]);
   const load = useDevicesLoad();
   const { from_date, to_date, period, view } = search;
   const compare = view === "comparison";
   const isPossible = from_date <= to_date && (!compare || isComparison(reportedIds(search)));
-  const facts = useFacts(search);
+  const facts = useFacts(search, place.place?.name);
   const client = useQueryClient();
   const prepare = view === "table" && isPossible ? () => client.fetchQuery(printedEventsQuery(search)) : undefined;
   const downloads = (
     <DownloadMenu
       wanted={{
         ...{ kind: "event", from_date, to_date, period, compare, device_ids: reportedIds(search) },
-        ...{ sensor_ids: [], step: "day" },
+        ...{ sensor_ids: [], step: "day", place: compare ? undefined : search.place },
       }}
       isPossible={isPossible}
     />
@@ -117,7 +127,7 @@ export function EventReportPage() {
   return (
     <Page isTight title={t("title.event")} lead={t("lead.event")} action={<PrintButton isQuiet prepare={prepare} />}>
       <PrintHead facts={facts} />
-      <EventFilters search={search} downloads={downloads} onChange={change} />
+      <EventFilters search={search} place={place} downloads={downloads} onChange={change} />
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       <section className={panel.card} aria-label={t("title.event")} data-report>
         <Shown search={search} onChange={change} />

@@ -21,8 +21,9 @@ export const EVENTS_PER_PAGE = 50;
 export type EventsReply = ReplyOf<typeof contract.reportEvents>;
 
 function eventsAsked(search: EventSearch) {
-  const { from_date, to_date, period } = search;
-  return { from_date, to_date, period, device_ids: reportedIds(search) };
+  const { from_date, to_date, period, view, place } = search;
+  const limited = place !== undefined && view !== "comparison" && { place };
+  return { from_date, to_date, period, device_ids: reportedIds(search), ...limited };
 }
 
 export type EventSort = Pick<InputOf<typeof contract.reportEvents>, "sort" | "dir">;

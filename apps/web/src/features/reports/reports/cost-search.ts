@@ -21,6 +21,7 @@ export interface CostSearch {
   to_date: string;
   /** Empty means all devices. */
   device_ids: readonly string[];
+  place?: string | undefined;
 }
 
 export type CostAddress = Partial<Omit<CostSearch, "device_ids"> & { device_ids: string }>;
@@ -35,6 +36,7 @@ function readCostSearch(raw: Address<CostAddress>, today: string): CostSearch {
     cut: oneOf(raw.cut, COST_CUTS),
     ...(isSpan ? { from_date, to_date } : { from_date: shiftDay(today, 1 - FIRST_DAYS), to_date: today }),
     device_ids: idsIn(device_ids).slice(0, MOST_IN_ADDRESS),
+    place: raw.place,
   };
 }
 

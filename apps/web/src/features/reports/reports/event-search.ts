@@ -19,6 +19,7 @@ export interface EventSearch {
   to_date: string;
   /** Empty means all devices. */
   device_ids: readonly string[];
+  place?: string | undefined;
 }
 
 /** The search as written in the address, with the device ids joined by commas. */
@@ -42,11 +43,12 @@ export function readEventSearch(raw: Address<EventAddress>, today: string): Even
     period,
     ...(isDay(from_date) && isDay(to_date) ? { from_date, to_date } : firstSpan(period, today)),
     device_ids: idsIn(device_ids).slice(0, MOST_IN_ADDRESS),
+    place: raw.place,
   };
 }
 
-function writeEventSearch({ view, period, from_date, to_date, device_ids }: EventSearch): EventAddress {
-  return { view, period, from_date, to_date, device_ids: device_ids.join(",") || undefined };
+function writeEventSearch({ view, period, from_date, to_date, device_ids, place }: EventSearch): EventAddress {
+  return { view, period, from_date, to_date, place, device_ids: device_ids.join(",") || undefined };
 }
 
 type Change = Partial<EventSearch>;

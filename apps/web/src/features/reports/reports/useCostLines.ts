@@ -13,9 +13,9 @@ export interface CostLines {
 }
 
 /** The lines of the report; a graph is always by some period. */
-export function useCostLines({ view, rows, cut, from_date, to_date, device_ids }: CostSearch): CostLines {
+export function useCostLines({ view, rows, cut, from_date, to_date, device_ids, place }: CostSearch): CostLines {
   const shown = view === "graph" ? ({ rows: "all", cut: cut === "whole" ? "day" : cut } as const) : { rows, cut };
-  const asked = { from_date, to_date, device_ids: [...device_ids], ...costGrouping(shown) };
+  const asked = { from_date, to_date, device_ids: [...device_ids], ...(place && { place }), ...costGrouping(shown) };
   const { data, error, isPlaceholderData, refetch } = useQuery(costQuery(asked));
   const key = `${shown.rows} ${shown.cut}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is its key

@@ -189,7 +189,7 @@ function EnergyScreen({ path }: { path: EnergyPath }) {
       <EnergyToolbar
         {...{ search, by, offered, devices, isReport }}
         place={filter}
-        downloads={<EnergyDownloads search={search} inPlace={filter.id ? devices.map(({ _id }) => _id) : undefined} />}
+        downloads={<EnergyDownloads search={search} />}
         onChange={change}
       />
       <RollupProgress />
