@@ -159,7 +159,7 @@ function grantBuilders(database: Database, clock: TestClock) {
 
   async function grant(
     user: TestUser,
-    what: { place: string } | { room: string } | { device: string } | { switch: string },
+    what: { place: string; manages?: boolean } | { room: string } | { device: string } | { switch: string },
   ): Promise<void> {
     const [table, column, id] =
       "place" in what
@@ -173,6 +173,11 @@ function grantBuilders(database: Database, clock: TestClock) {
       `INSERT INTO ${table} (enterprise_id, user_id, ${column}, created_at) VALUES ($1, $2, $3, $4)`,
       [user.enterpriseId, user.userId, id, clock.now()],
     );
+    if ("manages" in what && what.manages)
+      await database.query(
+        "UPDATE place_grants SET manages = true WHERE enterprise_id = $1 AND user_id = $2 AND place_id = $3",
+        [user.enterpriseId, user.userId, id],
+      );
     await announceRights(user);
   }
 

@@ -60,6 +60,17 @@ describe("every call of the contract", () => {
     expect(reply.code).not.toBe("access.denied");
   });
 
+  it.each(guarded.filter(([, { permission }]) => permission === "place.manage"))(
+    "%s admits managers of a place, who then find nothing of others",
+    async (_name, endpoint) => {
+      const user = await server.buildUser({ role: "user", enterprise: refused.admin.enterpriseId });
+      const place = { kind: "site", name: crypto.randomUUID() } as const;
+      const { _id } = (await server.post(refused.admin, contract.newPlace, place)).body;
+      await server.grant(user, { place: _id, manages: true });
+      expectFailure(await call(user, endpoint), 400, "request.invalid");
+    },
+  );
+
   it.each(guarded.filter(([, endpoint]) => endpoint.changes))(
     "%s changes nothing for a demo account",
     async (_name, endpoint) => {

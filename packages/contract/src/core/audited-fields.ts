@@ -39,7 +39,7 @@ const FIELDS = {
   alarm_rule: ["priority", "on_delay_s", "off_delay_s", "is_latching", "advice", "is_on"],
   channel: ["name", "kind", "priorities", "quiet"],
   hold: ["switch_state", "level", "until", "why", "switches"],
-  access: ["people", "places", "rooms", "devices", "switches"],
+  access: ["people", "places", "rooms", "devices", "switches", "manages"],
   schedule: [
     "name",
     "isActive",

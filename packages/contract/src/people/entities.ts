@@ -66,12 +66,14 @@ export const AccessOfPerson = z.object({
   email: z.string(),
   role: z.array(Role),
   /**
-   * Places and rooms are granted with everything in them. Owners who are not admins see only those that contain a device
-   * of theirs.
+   * Places and rooms are granted with everything in them. People who are not admins see only those that they manage, or
+   * that contain a device of theirs.
    */
   places: z.array(Id),
   rooms: z.array(Id),
   devices: z.array(Id),
   switches: z.array(Id),
+  /** The places among these that the person also manages. */
+  managed: z.array(Id),
 });
 export type AccessOfPerson = z.output<typeof AccessOfPerson>;

@@ -72,6 +72,8 @@ export const Device = z.object({
   access: z.enum(["device", "switch"]),
   /** The person who may grant it besides the admins; null if there is none, or if the viewer sees only switches of it. */
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** True for a manager of its place. Admins manage everything, so it is omitted for them. */
+  managed: z.optional(z.boolean()),
   /** The hardware behind a gateway, for devices of other makers; `gateway` is its name, which another may have too. Both are null once it was removed. */
   field: z.nullable(
     z.object({
@@ -109,6 +111,8 @@ export const Place = z.object({
   longitude: z.nullable(z.number()),
   /** The version of the picture of its plan; null if it has no plan. */
   plan: z.nullable(z.int()),
+  /** True for a manager of this place or of one around it; omitted for others and for admins. */
+  managed: z.optional(z.boolean()),
 });
 export type Place = z.output<typeof Place>;
 
@@ -120,6 +124,8 @@ export const DeviceGroup = z.object({
   place: z.optional(z.nullable(Id)),
   /** The area of a room in square metres. */
   area: z.optional(z.nullable(z.number())),
+  /** True for a manager of its place. Admins manage everything, so it is omitted for them. */
+  managed: z.optional(z.boolean()),
   /** Device ids, or whole devices if the call requested them. */
   devices: z.array(z.union([Id, Device])),
 });

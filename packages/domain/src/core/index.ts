@@ -38,7 +38,7 @@ export { logLine } from "./log-line.ts";
 export { isAcceptablePassword, PASSWORD_LENGTH } from "./passwords.ts";
 export type { Problem } from "./problems.ts";
 export { calendarDays, relativeWords, timeAgo, timeUntil } from "./relative-time.ts";
-export { type Permission, ROLES, type Role, roleMay } from "./roles.ts";
+export { type Permission, personMay, ROLES, type Role, roleMay } from "./roles.ts";
 export { foldedWords } from "./search/fold.ts";
 export { markWords } from "./search/mark-words.ts";
 export { FIT, wordMatcher } from "./search/match-word.ts";

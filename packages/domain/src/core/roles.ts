@@ -9,6 +9,8 @@ const PERMISSIONS = {
   "device.view": ["admin", "user"],
   "device.control": ["admin", "user"],
   "device.manage": ["admin"],
+  /** Allows changing a place with its rooms and devices. Managers of a place have it for what is in that place (ADR 0097). */
+  "place.manage": ["admin"],
   /** Allows sharing devices that one owns (spec §6). Admins may share all. */
   "device.share": ["admin", "user"],
   /** Everyone has their own schedules, scenes and workflows, for devices they may use. */
@@ -26,4 +28,9 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export function roleMay(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role);
+}
+
+/** Like `roleMay`, for a person, who may manage a place without being an admin. The place itself is checked with the object. */
+export function personMay({ role, isManager }: { role: Role; isManager?: boolean }, permission: Permission): boolean {
+  return roleMay(role, permission) || (permission === "place.manage" && isManager === true);
 }

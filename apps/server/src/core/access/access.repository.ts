@@ -4,7 +4,18 @@ import type { Row } from "../../platform/db/database.ts";
 import { Repository } from "../../platform/db/repository.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
 import { devicesIn } from "./in-place.ts";
-import { holdsPlace, maySeeDevice, maySeeGroup, mayShareDevice, mayUseSwitch, VIEWER, viewer } from "./rights.ts";
+import {
+  managesAnything,
+  managesPlace,
+  managesRoom,
+  maySeeDevice,
+  maySeeGroup,
+  maySeePlace,
+  mayShareDevice,
+  mayUseSwitch,
+  VIEWER,
+  viewer,
+} from "./rights.ts";
 
 export interface PersonRow extends Row {
   id: string;
@@ -15,6 +26,8 @@ export interface PersonRow extends Row {
   rooms: string[];
   devices: string[];
   switches: string[];
+  /** The places among those above that the person manages. */
+  managed: string[];
 }
 
 /** Combines every person with every thing; grants that exist already are not counted. */
@@ -30,15 +43,15 @@ const NAMED = "enterprise_id = $1 AND id = ANY($2) ORDER BY 1";
 const GRANTABLE = {
   place: {
     names: `SELECT name FROM places WHERE ${NAMED}`,
-    shared: `SELECT ${VIEWER.isAdmin}::boolean AS shared FROM places p
-      WHERE p.enterprise_id = $1 AND p.id = ANY($4) AND ${holdsPlace(VIEWER)}`,
+    shared: `SELECT ${managesPlace(VIEWER)} AS shared FROM places p
+      WHERE p.enterprise_id = $1 AND p.id = ANY($4) AND ${maySeePlace(VIEWER)}`,
     grant: `INSERT INTO place_grants (enterprise_id, user_id, place_id, created_at) ${PAIRS}`,
     revoke: `DELETE FROM place_grants WHERE ${THEIRS} AND place_id = ANY($3) RETURNING user_id`,
   },
   room: {
     names: `SELECT name FROM device_groups WHERE ${NAMED}`,
-    // Only admins may share a room: it belongs to everybody, so owning devices in it gives no right to it.
-    shared: `SELECT ${VIEWER.isAdmin}::boolean AS shared FROM device_groups g
+    // A room belongs to everybody, so owning devices in it gives no right to share it.
+    shared: `SELECT ${managesRoom(VIEWER)} AS shared FROM device_groups g
       WHERE g.enterprise_id = $1 AND g.id = ANY($4) AND g.type = 'room' AND ${maySeeGroup(VIEWER)}`,
     grant: `INSERT INTO room_grants (enterprise_id, user_id, room_id, created_at) ${PAIRS}`,
     revoke: `DELETE FROM room_grants WHERE ${THEIRS} AND room_id = ANY($3) RETURNING user_id`,
@@ -60,6 +73,10 @@ const GRANTABLE = {
 } as const;
 export type Grantable = keyof typeof GRANTABLE;
 
+/** Matches grants on places that the viewer may know of: on places they manage, and on those with a device they share. */
+const KNOWN_PLACE_GRANT = `g.enterprise_id = $1 AND g.user_id = u.id AND (${managesPlace(VIEWER, "g.place_id")} OR EXISTS (
+  SELECT 1 FROM (${devicesIn("$1", "g.place_id")}) inside WHERE ${mayShareDevice(VIEWER, "inside.device_id")}))`;
+
 /** Reads and changes grants; its changes run inside the transaction of one request. */
 export class AccessRepository extends Repository {
   /** Returns the names behind the ids of a request, for the audit log. */
@@ -73,16 +90,14 @@ export class AccessRepository extends Repository {
     return row ?? { people: [], things: [] };
   }
 
-  /** Lists everybody for an admin; for others the people they can grant their devices to, with those grants alone. */
+  /** Lists everybody for an admin; for others the people they can grant something to, with the grants on that alone. */
   people(actor: Actor): Promise<PersonRow[]> {
     return this.sql.query<PersonRow>(
       `SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.email, u.email) AS email, m.role,
-         ARRAY(SELECT g.place_id FROM place_grants g
-               WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ($3 OR EXISTS (
-                 SELECT 1 FROM (${devicesIn("$1", "g.place_id")}) inside WHERE ${mayShareDevice(VIEWER, "inside.device_id")}))
-               ORDER BY g.place_id) AS places,
+         ARRAY(SELECT g.place_id FROM place_grants g WHERE ${KNOWN_PLACE_GRANT} ORDER BY g.place_id) AS places,
+         ARRAY(SELECT g.place_id FROM place_grants g WHERE ${KNOWN_PLACE_GRANT} AND g.manages ORDER BY g.place_id) AS managed,
          ARRAY(SELECT g.room_id FROM room_grants g
-               WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ($3 OR EXISTS (
+               WHERE g.enterprise_id = $1 AND g.user_id = u.id AND (${managesRoom(VIEWER, "g.room_id")} OR EXISTS (
                  SELECT 1 FROM device_group_members inside WHERE inside.enterprise_id = $1 AND inside.group_id = g.room_id
                    AND ${mayShareDevice(VIEWER, "inside.device_id")}))
                ORDER BY g.room_id) AS rooms,
@@ -99,9 +114,11 @@ export class AccessRepository extends Repository {
     );
   }
 
-  ownsAny(actor: Actor): Promise<boolean> {
+  /** Returns whether somebody who is no admin owns a device or manages a place. */
+  mayShareAny(actor: Actor): Promise<boolean> {
     return this.returnsRow(
-      "SELECT 1 FROM device_grants WHERE enterprise_id = $1 AND user_id = $2 AND is_owner LIMIT 1",
+      `SELECT 1 WHERE ${managesAnything(VIEWER)} OR EXISTS (
+         SELECT 1 FROM device_grants WHERE enterprise_id = $1 AND user_id = $2 AND is_owner)`,
       [actor.enterpriseId, actor.userId],
     );
   }
@@ -147,6 +164,29 @@ export class AccessRepository extends Repository {
     { what, users, ids, at }: { what: Grantable; users: string[]; ids: string[]; at: Date },
   ): Promise<Map<string, number>> {
     return this.#countByUser(GRANTABLE[what].grant, [enterpriseId, users, ids, at]);
+  }
+
+  /** Grants places, or changes whether their holders manage them. Returns how many grants of each person are new or changed. */
+  grantManaging(
+    enterpriseId: string,
+    { users, ids, at, manages }: { users: string[]; ids: string[]; at: Date; manages: boolean },
+  ): Promise<Map<string, number>> {
+    return this.#countByUser(
+      `INSERT INTO place_grants AS held (enterprise_id, user_id, place_id, created_at, manages)
+       SELECT $1, person, thing, $4, $5 FROM unnest($2::uuid[]) person CROSS JOIN unnest($3::uuid[]) thing
+       ON CONFLICT (enterprise_id, user_id, place_id) DO UPDATE SET manages = excluded.manages
+         WHERE held.manages <> excluded.manages RETURNING user_id`,
+      [enterpriseId, users, ids, at, manages],
+    );
+  }
+
+  /** Returns whether one of these people manages one of the places by a grant on the place itself. */
+  manage(enterpriseId: string, { users, ids }: { users: string[]; ids: string[] }): Promise<boolean> {
+    return this.returnsRow(`SELECT 1 FROM place_grants WHERE ${THEIRS} AND place_id = ANY($3) AND manages LIMIT 1`, [
+      enterpriseId,
+      users,
+      ids,
+    ]);
   }
 
   /** Returns how many grants each person lost. */

@@ -18,11 +18,21 @@ export interface GrantRequest {
   ids: string[];
   /** True grants, false revokes. */
   access: boolean;
+  /** Whether the holders of the places manage them; undefined leaves grants that exist as they are. */
+  manage?: boolean | undefined;
 }
 
 /** The keys under which the audit log lists each kind, and the names under which deletions know it. */
 const LISTED = { place: "places", room: "rooms", device: "devices", switch: "switches" } as const;
 const THING = { place: "place", room: "group", device: "device", switch: "switch" } as const;
+
+/** A request with each id once. */
+interface Change {
+  what: Grantable;
+  users: string[];
+  ids: string[];
+  manages: boolean | undefined;
+}
 
 /** Notifies open screens. A port, because the implementation asks this module who may see a device. */
 export interface OpenScreens {
@@ -54,12 +64,12 @@ export class AccessService {
     this.#withdrawal = withdrawal;
   }
 
-  /** Lists everybody with all grants for admins; for owners, possible holders of their devices, without addresses. */
+  /** Lists everybody with all grants for admins; for owners and managers, possible holders of their things, without addresses. */
   async list(actor: Actor): Promise<{ people: AccessOfPerson[] }> {
     const repository = new AccessRepository(this.#database);
     const isAdmin = actor.role === "admin";
-    // Someone who owns nothing has nothing to grant.
-    if (!isAdmin && !(await repository.ownsAny(actor))) return { people: [] };
+    // Someone who owns and manages nothing has nothing to grant.
+    if (!isAdmin && !(await repository.mayShareAny(actor))) return { people: [] };
     const rows = await repository.people(actor);
     const people = isAdmin ? rows : withoutAddresses(rows);
     return { people: people.map(({ id, role, ...rest }) => ({ _id: id, role: [role], ...rest })) };
@@ -77,15 +87,16 @@ export class AccessService {
   async changeWithin(
     sql: Sql,
     actor: Actor,
-    { what, user_ids, ids, access }: GrantRequest,
+    { what, user_ids, ids, access, manage }: GrantRequest,
   ): Promise<{ changed: number }> {
     const { enterpriseId } = actor;
-    const change = { what, users: distinctIds(user_ids), ids: distinctIds(ids) };
+    const change = { what, users: distinctIds(user_ids), ids: distinctIds(ids), manages: access ? manage : undefined };
     const repository = new AccessRepository(sql);
     await requireAll(sql, actor, change);
+    await requireNoAppointment(sql, actor, access, change);
     if (!access && what === "device") await requireNoOwner(sql, enterpriseId, change);
     const byUser = access
-      ? await repository.grant(enterpriseId, { ...change, at: this.#clock.now() })
+      ? await this.#grant(repository, enterpriseId, change)
       : await repository.revoke(enterpriseId, change);
     if (!access) await this.#withdrawal.endForbidden(sql, enterpriseId, [...byUser.keys()]);
     // The store announces changes of rooms and places itself, since their devices change in other ways too.
@@ -95,10 +106,16 @@ export class AccessService {
     return { changed: [...byUser.values()].reduce((sum, count) => sum + count, 0) };
   }
 
-  async #record(sql: Sql, actor: Actor, access: boolean, grant: { what: Grantable; users: string[]; ids: string[] }) {
+  #grant(repository: AccessRepository, enterpriseId: string, { manages, ...change }: Change) {
+    const at = this.#clock.now();
+    if (manages === undefined) return repository.grant(enterpriseId, { ...change, at });
+    return repository.grantManaging(enterpriseId, { ...change, at, manages });
+  }
+
+  async #record(sql: Sql, actor: Actor, access: boolean, { manages, ...grant }: Change) {
     if (grant.users.length === 0) return;
     const { people, things } = await new AccessRepository(sql).namesIn(actor.enterpriseId, grant);
-    const change = { people, [LISTED[grant.what]]: things };
+    const change = { people, [LISTED[grant.what]]: things, manages };
     const values = access ? { after: change } : { before: change };
     await record(sql, actor, {
       action: access ? "access.grant" : "access.revoke",
@@ -144,6 +161,15 @@ async function requireAll(
   if (shared.includes(false)) throw new AppError("access.denied");
   if (shared.length < ids.length) throw await missingAmong(sql, actor, THING[what], ids);
   if (!(await repository.areMembers(actor, users))) throw await missingAmong(sql, actor, "user", users);
+}
+
+/** Only admins make somebody a manager of a place, or end that. */
+async function requireNoAppointment(sql: Sql, actor: Actor, access: boolean, change: Change): Promise<void> {
+  if (actor.role === "admin" || change.what !== "place") return;
+  const isAppointment = access
+    ? change.manages !== undefined
+    : await new AccessRepository(sql).manage(actor.enterpriseId, change);
+  if (isAppointment) throw new AppError("access.denied");
 }
 
 /** An owner cannot lose access to a device they own; it has to be handed over first. */

@@ -47,6 +47,7 @@ describe("the access list", () => {
         rooms: [],
         devices: [],
         switches: [],
+        managed: [],
       },
       expect.objectContaining({ name: "Demo", devices: [], switches: [] }),
       {
@@ -58,6 +59,7 @@ describe("the access list", () => {
         rooms: [],
         devices: [],
         switches: [],
+        managed: [],
       },
       {
         _id: ravi.userId,
@@ -68,6 +70,7 @@ describe("the access list", () => {
         rooms: [],
         devices: [hall.id],
         switches: [single],
+        managed: [],
       },
     ]);
   });

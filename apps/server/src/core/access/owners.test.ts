@@ -142,8 +142,18 @@ describe("an owner", () => {
         rooms: [],
         devices: [],
         switches: [hall.switches[1]?.id],
+        managed: [],
       },
-      { ...colleague, _id: ravi.userId, name: "Ravi", places: [], rooms: [], devices: [hall.id], switches: [] },
+      {
+        ...colleague,
+        _id: ravi.userId,
+        name: "Ravi",
+        places: [],
+        rooms: [],
+        devices: [hall.id],
+        switches: [],
+        managed: [],
+      },
     ]);
     const namesake = { role: "user" as const, enterprise: admin.enterpriseId, name: "anita" };
     await server.buildUser({ ...namesake, email: "zoya@example.test" });

@@ -65,9 +65,38 @@ export function maySeeDevice(asker: Asker, deviceId = "d.id"): string {
   return `(${asker.isAdmin} OR ${holdsPartOf(asker, deviceId)})`;
 }
 
-/** Matches devices whose access the person may grant and revoke: admins, and its owner (spec §6). */
+/** Matches devices whose access the person may grant and revoke: admins, its owner (spec §6), and managers of its place. */
 export function mayShareDevice(asker: Asker, deviceId = "d.id"): string {
-  return `(${asker.isAdmin} OR ${ownsDevice(asker, deviceId)})`;
+  return `(${managesDevice(asker, deviceId)} OR ${ownsDevice(asker, deviceId)})`;
+}
+
+/** Matches places that the person may change with everything in them: admins all, managers theirs and those inside (ADR 0097). */
+export function managesPlace(asker: Asker, placeId = "p.id"): string {
+  return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM place_grants held ${AROUND}
+    WHERE ${isOf(asker)} AND held.manages AND around.place_id = ${placeId}))`;
+}
+
+/** Matches rooms that the person may change: admins all groups, managers the rooms in their places. */
+export function managesRoom(asker: Asker, groupId = "g.id"): string {
+  return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM place_grants held ${AROUND} ${ROOMS}
+    WHERE ${isOf(asker)} AND held.manages AND own_room.id = ${groupId}))`;
+}
+
+/** Matches devices that the person may change: admins all, managers those in the rooms of their places. */
+export function managesDevice(asker: Asker, deviceId = "d.id"): string {
+  return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM place_grants held ${AROUND} ${ROOMS}
+    JOIN device_group_members housed ON housed.enterprise_id = own_room.enterprise_id AND housed.group_id = own_room.id
+    WHERE ${isOf(asker)} AND held.manages AND housed.device_id = ${deviceId}))`;
+}
+
+/** Narrows a right of managers to those who are no admins, for screens, on which admins manage everything. */
+export function isManagerOf(asker: Asker, manages: string): string {
+  return `(NOT ${asker.isAdmin} AND ${manages})`;
+}
+
+/** Matches people who manage a place, whatever their role. */
+export function managesAnything(asker: Pick<Asker, "enterprise" | "user">): string {
+  return `EXISTS (SELECT 1 FROM place_grants held WHERE ${isOf(asker)} AND held.manages)`;
 }
 
 /** Selects the owner of a device as JSON; null when only admins manage it. */
@@ -110,8 +139,7 @@ export function holdsAnything(asker: Asker): string {
 
 /** Matches places in which the person holds everything, by a grant on the place or on one around it; admins need none. */
 export function holdsPlace(asker: Asker, placeId = "p.id"): string {
-  return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM place_grants held
-    JOIN places_around around ON around.enterprise_id = held.enterprise_id AND around.around_id = held.place_id
+  return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM place_grants held ${AROUND}
     WHERE ${isOf(asker)} AND around.place_id = ${placeId}))`;
 }
 
@@ -134,6 +162,12 @@ export function countGrants(asker: Pick<Asker, "enterprise" | "user">): string {
     'devices', (SELECT count(*) FROM device_grants held WHERE ${isOf(asker)}),
     'switches', (SELECT count(*) FROM switch_grants held WHERE ${isOf(asker)}))`;
 }
+
+/** From a grant on a place to that place and all places in it, and to their rooms. */
+const AROUND =
+  "JOIN places_around around ON around.enterprise_id = held.enterprise_id AND around.around_id = held.place_id";
+const ROOMS =
+  "JOIN device_groups own_room ON own_room.enterprise_id = around.enterprise_id AND own_room.place_id = around.place_id";
 
 const isOf = ({ enterprise, user }: Pick<Asker, "enterprise" | "user">) =>
   `held.enterprise_id = ${enterprise} AND held.user_id = ${user}`;

@@ -56,10 +56,12 @@ export class RoomGrantsRepository extends Repository {
       [enterpriseId, placeId, at],
     );
     await this.sql.query(
-      `INSERT INTO place_grants (enterprise_id, user_id, place_id, created_at)
-       SELECT $1, g.user_id, p.id, $3 FROM place_grants g
+      `INSERT INTO place_grants AS held (enterprise_id, user_id, place_id, created_at, manages)
+       SELECT $1, g.user_id, p.id, $3, g.manages FROM place_grants g
        JOIN places p ON p.enterprise_id = g.enterprise_id AND p.parent_id = g.place_id
-       WHERE g.enterprise_id = $1 AND g.place_id = $2 ON CONFLICT DO NOTHING`,
+       WHERE g.enterprise_id = $1 AND g.place_id = $2
+       ON CONFLICT (enterprise_id, user_id, place_id) DO UPDATE SET manages = true
+         WHERE excluded.manages AND NOT held.manages`,
       [enterpriseId, placeId, at],
     );
   }

@@ -11,13 +11,14 @@ import type {
 import { BIN_DAYS, mayUndo, purgeAt } from "@switchboard/domain/core";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Database, Row, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { GiveBack, ReturnedIds } from "../../platform/lifecycle.ts";
 import { everyone } from "../access/audience.service.ts";
+import { mayPutInto } from "../access/managers.service.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeople } from "../changes/changes.service.ts";
 import { takeBackDeletions } from "../deletions/deletions.service.ts";
@@ -142,6 +143,7 @@ export class BinService {
     const repository = new BinRepository(sql);
     const { enterpriseId } = actor;
     const was = await repository.root(enterpriseId, entry.id, entry.thing_id);
+    if (was && !(await mayReturn(sql, actor, entry, was))) throw new AppError("bin.not_found");
     // Parts of a workflow that was deleted after them belong to it, so the workflow is restored first.
     const whole = was ? undefined : await repository.lockWhole(entry);
     if (whole) await this.#bringBack(sql, actor, whole);
@@ -186,6 +188,14 @@ export class BinService {
     await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), { what, devices: [] });
   }
 }
+
+/** A room or place may carry grants, so managers who have lost the place around it cannot bring it back with theirs. */
+async function mayReturn(sql: Sql, actor: Actor, { thing }: BinEntryRow, was: Row): Promise<boolean> {
+  const around = thing === "place" ? was.parent_id : was.place_id;
+  return (thing !== "place" && thing !== "group") || mayPutInto(sql, actor, "place", textOrNull(around));
+}
+
+const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
 
 function present(row: BinEntryRow): BinEntry {
   return {

@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row } from "../../platform/db/database.ts";
 import { Repository } from "../../platform/db/repository.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
+import { managesAnything, member } from "../access/rights.ts";
 
 export interface SessionRow {
   id: string;
@@ -60,6 +61,7 @@ export class SessionRepository extends Repository {
     return this.selectFirst<{ [K in keyof Actor]: Actor[K] }>(
       `SELECT s.user_id AS "userId", s.id AS "sessionId", s.enterprise_id AS "enterpriseId", m.role,
               coalesce(m.name, u.name) AS name, u.is_demo AS "isDemo", e.time_zone AS "timeZone", $2::timestamptz AS at,
+              (m.role = 'user' AND ${managesAnything(member("m"))}) AS "isManager",
               (e.second_factor AND NOT u.is_demo
                 AND NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id)) AS "mustEnrol"
          FROM sessions s

@@ -8,6 +8,8 @@ export interface Actor {
   role: Role;
   name: string;
   isDemo: boolean;
+  /** True for users who manage a place. Which one is checked with every object (ADR 0097). */
+  isManager?: boolean;
   /** The zone of the enterprise, which all days and hours refer to. */
   timeZone: string;
   /** True while the person lacks a second factor that the enterprise requires; no other call is allowed. */

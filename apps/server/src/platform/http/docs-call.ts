@@ -1,5 +1,5 @@
 import { type Access, type AnyEndpoint, ERROR_STATUS, type ErrorCode, errorBody } from "@switchboard/contract";
-import { ROLES, roleMay } from "@switchboard/domain/core";
+import { personMay, ROLES, roleMay } from "@switchboard/domain/core";
 import { escapeHtml } from "../escape-html.ts";
 import { exampleOf } from "./example-of.ts";
 import { failuresOf, schemaOf } from "./openapi.ts";
@@ -24,6 +24,8 @@ function whoMay(permission: Access): string {
   if (permission === "session") return "Everybody who is signed in may call it.";
   if (permission === "gateway") return "For a gateway, with the token that it got when it was paired.";
   const roles = ROLES.filter((role) => roleMay(role, permission)).map((role) => `${role}s`);
+  if (personMay({ role: "user", isManager: true }, permission) && !roles.includes("users"))
+    roles.push("managers of the place that it is about");
   return `For ${roles.join(" and ")} (<code>${permission}</code>).`;
 }
 

@@ -8,7 +8,7 @@ import {
   SERVER_TIME_HEADER,
   UNATTENDED_HEADER,
 } from "@switchboard/contract";
-import { type Language, languageOf, roleMay } from "@switchboard/domain/core";
+import { type Language, languageOf, personMay } from "@switchboard/domain/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type * as z from "zod/mini";
 import type { Actor, Authenticate, AuthenticateGateway, Claim, GatewayActor } from "../auth/actor.ts";
@@ -214,7 +214,7 @@ function authorise(endpoint: AnyEndpoint, actor: Actor): void {
   if (actor.panel !== undefined && endpoint.panel !== true) throw new AppError("access.denied");
   if (actor.mustEnrol && !endpoint.unenrolled) throw new AppError("auth.enrol");
   if (permission === "gateway") throw new AppError("gateway.required");
-  if (permission !== "session" && permission !== "public" && !roleMay(actor.role, permission))
+  if (permission !== "session" && permission !== "public" && !personMay(actor, permission))
     throw new AppError("access.denied");
   if (endpoint.changes && actor.isDemo) throw new AppError("demo.read_only");
 }

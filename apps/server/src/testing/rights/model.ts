@@ -72,6 +72,8 @@ export const anyPlan = fc.record({
   /** A place is in the one before it with the next wider kind, if `isInside`. */
   places: fc.array(fc.record({ enterprise: fc.nat(1), isInside: fc.boolean() }), { maxLength: 5 }),
   areas: fc.array(PICK, { maxLength: 4 }),
+  /** Which of those make their holder a manager. */
+  managers: fc.array(fc.nat(), { maxLength: 3 }),
   rooms: fc.array(PICK, { maxLength: 5 }),
   wholes: fc.array(PICK, { maxLength: 8 }),
   /** Which of those own what they were granted; the first for each device counts. */
@@ -92,6 +94,7 @@ export class Model {
   readonly owners: { enterpriseId: string; user: string; device: string }[];
   readonly singles: { enterpriseId: string; user: string; switch: string }[];
   readonly areas: { enterpriseId: string; user: string; place: string }[];
+  readonly managers: Model["areas"];
   readonly rooms: { enterpriseId: string; user: string; room: string }[];
 
   constructor(plan: Plan) {
@@ -117,6 +120,7 @@ export class Model {
         return place ? [{ enterpriseId: member.enterpriseId, user: member.user, place: place.id }] : [];
       }),
     );
+    this.managers = plan.managers.flatMap((pick) => at(this.areas, pick) ?? []);
     this.rooms = distinct(
       plan.rooms.flatMap(([who, what]) => {
         const member = at(this.members, who);
@@ -190,9 +194,28 @@ export class Model {
     return this.places.some((each) => each.parent === place.id && this.seesPlace(member, each));
   }
 
-  sharesDevice(member: Member, device: ModelDevice): boolean {
+  /** Admins manage all places, and others those they were appointed for, with the ones inside. */
+  managesPlace(member: Member, id: string | null): boolean {
+    const place = this.places.find((each) => each.id === id);
+    if (!place || place.enterpriseId !== member.enterpriseId) return false;
+    if (member.role === "admin" || this.managesPlace(member, place.parent)) return true;
+    return this.managers.some((each) => isOf(each, member) && each.place === id);
+  }
+
+  managesGroup(member: Member, { enterpriseId, place }: ModelGroup): boolean {
+    if (enterpriseId !== member.enterpriseId) return false;
+    return member.role === "admin" || this.managesPlace(member, place);
+  }
+
+  managesDevice(member: Member, device: ModelDevice): boolean {
     if (device.enterpriseId !== member.enterpriseId) return false;
-    return member.role === "admin" || this.owners.some((each) => isOf(each, member) && each.device === device.id);
+    if (member.role === "admin") return true;
+    return this.groups.some((group) => group.devices.includes(device) && this.managesGroup(member, group));
+  }
+
+  sharesDevice(member: Member, device: ModelDevice): boolean {
+    if (this.managesDevice(member, device)) return true;
+    return this.owners.some((each) => isOf(each, member) && each.device === device.id);
   }
 
   usesSwitch(member: Member, single: ModelSwitch): boolean {

@@ -187,14 +187,14 @@ function outermost(places: Model["places"], id: string): string {
   return parent === null ? id : outermost(places, parent);
 }
 
-async function seedGrants(sql: Sql, { areas, rooms, wholes, owners, singles }: Model): Promise<void> {
+async function seedGrants(sql: Sql, { areas, managers, rooms, wholes, owners, singles }: Model): Promise<void> {
   const keys = ({ enterpriseId, user }: { enterpriseId: string; user: string }) => {
     return { enterprise_id: enterpriseId, user_id: user, created_at: at };
   };
   await insertRows(
     sql,
     "place_grants",
-    areas.map((each) => ({ ...keys(each), place_id: each.place })),
+    areas.map((each) => ({ ...keys(each), place_id: each.place, manages: managers.includes(each) })),
   );
   await insertRows(
     sql,

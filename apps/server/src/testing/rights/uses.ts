@@ -28,11 +28,19 @@ const sharesSwitch = (model: Model, member: Member, { device }: ModelSwitch) =>
 const usesSwitch = (model: Model, member: Member, single: ModelSwitch) => model.usesSwitch(member, single);
 const seesGroup = (model: Model, member: Member, group: ModelGroup) => model.seesGroup(member, group);
 const watchesGroup = (model: Model, member: Member, group: ModelGroup) => model.watchesGroup(member, group);
-const grantsRoom = (_: Model, member: Member, { enterpriseId, isRoom }: ModelGroup) =>
-  isRoom && enterpriseId === member.enterpriseId && member.role === "admin";
+const managesDevice = (model: Model, member: Member, device: ModelDevice) => model.managesDevice(member, device);
+const managesGroup = (model: Model, member: Member, group: ModelGroup) => model.managesGroup(member, group);
+const grantsRoom = (model: Model, member: Member, group: ModelGroup) =>
+  group.isRoom && model.managesGroup(member, group);
+const managesSwitch = (model: Model, member: Member, { device }: ModelSwitch) =>
+  model.devices.some((each) => each.id === device && model.managesDevice(member, each));
+/** Admins manage everything, so screens are not told of each thing. */
+const isManagerOf =
+  <T>(manages: (model: Model, member: Member, thing: T) => boolean) =>
+  (model: Model, member: Member, thing: T) =>
+    member.role === "user" && manages(model, member, thing);
 const seesPlace = (model: Model, member: Member, place: ModelPlace) => model.seesPlace(member, place);
-const grantsPlace = (_: Model, member: Member, { enterpriseId }: ModelPlace) =>
-  enterpriseId === member.enterpriseId && member.role === "admin";
+const managesPlace = (model: Model, member: Member, { id }: ModelPlace) => model.managesPlace(member, id);
 const usesRemote = (model: Model, member: Member, remote: ModelRemote) => model.usesRemote(member, remote);
 type Content = Pick<ModelGroup, "id" | "enterpriseId" | "devices">;
 const contentsOf = (model: Model): Content[] => [
@@ -78,17 +86,23 @@ interface HeldPlace {
   who: Member;
   place: ModelPlace;
 }
+const heldPlaces = (model: Model): HeldPlace[] =>
+  model.members.flatMap((who) =>
+    model.placesOf(who.enterpriseId).map((place) => ({ id: who.user + place.id, who, place })),
+  );
 const listPeople = async ({ server, token }: Asking) => (await server.get(token, contract.getAccess)).body.people;
 const isToldOfPlace = (model: Model, member: Member, { who, place }: HeldPlace) =>
   model.hasGrantOn(who, place) &&
   who.enterpriseId === member.enterpriseId &&
   (member.role === "admin" ||
+    (who.role === "user" && model.managesPlace(member, place.id)) ||
     (who.role === "user" && model.devicesIn(place).some((device) => model.sharesDevice(member, device))));
-/** The owner of a device in a room sees who holds the room; a person who owns nothing sees nobody. */
+/** The owner of a device in a room and its manager see who holds the room; a person who owns and manages nothing sees nobody. */
 const isToldOf = (model: Model, member: Member, { who, room }: HeldRoom) =>
   model.hasGrantOnRoom(who, room) &&
   who.enterpriseId === member.enterpriseId &&
   (member.role === "admin" ||
+    (who.role === "user" && model.managesGroup(member, room)) ||
     (who.role === "user" && room.devices.some((device) => model.sharesDevice(member, device))));
 
 const LISTS: Use[] = [
@@ -190,18 +204,11 @@ const SHARING: Use[] = [
   useOf("rooms to grant", groups, grantsRoom, ({ server, model, actor }) =>
     allowed(model.groups, async ({ id }) => isShared(await access(server).shared(actor, "room", [id]))),
   ),
-  useOf("places to grant", places, grantsPlace, ({ server, model, actor }) =>
+  useOf("places to grant", places, managesPlace, ({ server, model, actor }) =>
     allowed(model.places, async ({ id }) => isShared(await access(server).shared(actor, "place", [id]))),
   ),
-  useOf(
-    "people with the places they were granted",
-    (model): HeldPlace[] =>
-      model.members.flatMap((who) =>
-        model.placesOf(who.enterpriseId).map((place) => ({ id: who.user + place.id, who, place })),
-      ),
-    isToldOfPlace,
-    async (asking) =>
-      (await listPeople(asking)).flatMap(({ _id, places: granted }) => granted.map((place) => _id + place)),
+  useOf("people with the places they were granted", heldPlaces, isToldOfPlace, async (asking) =>
+    (await listPeople(asking)).flatMap(({ _id, places: granted }) => granted.map((place) => _id + place)),
   ),
   useOf(
     "people with the rooms they were granted",
@@ -213,6 +220,45 @@ const SHARING: Use[] = [
       ),
     isToldOf,
     async (asking) => (await listPeople(asking)).flatMap(({ _id, rooms }) => rooms.map((room) => _id + room)),
+  ),
+];
+
+/** Each call changes nothing but the name. */
+const MANAGING: Use[] = [
+  useOf("devices to edit", devices, managesDevice, ({ server, model, token }) =>
+    allowed(model.devices, ({ id }) => isFound(server.post(token, contract.editDevice, { id, device_name: "Any" }))),
+  ),
+  useOf("switches to edit", switches, managesSwitch, ({ server, model, token }) =>
+    allowed(model.switches, ({ id }) => isFound(server.post(token, contract.editSwitch, { id, name: "Any" }))),
+  ),
+  useOf("groups to edit", groups, managesGroup, ({ server, model, token }) =>
+    allowed(model.groups, ({ id }) => isFound(server.post(token, contract.editGroup, { id, name: id }))),
+  ),
+  useOf("places to edit", places, managesPlace, ({ server, model, token }) =>
+    allowed(model.places, ({ id }) => isFound(server.post(token, contract.editPlace, { id, name: id }))),
+  ),
+  useOf("plans to edit", places, managesPlace, ({ server, model, token }) =>
+    allowed(model.places, ({ id }) => isFound(server.post(token, contract.editPlan, { place: id, meters: 1 }))),
+  ),
+  useOf("configurations", devices, managesDevice, ({ server, model, token }) =>
+    allowed(model.devices, ({ id }) => isFound(server.get(token, contract.deviceConfig, { userDevice: id }))),
+  ),
+  useOf("devices that screens let people manage", devices, isManagerOf(managesDevice), async (asking) =>
+    (await listDevices(asking)).flatMap(({ _id, managed }) => (managed ? [_id] : [])),
+  ),
+  useOf("groups that screens let people manage", groups, isManagerOf(managesGroup), async (asking) =>
+    (await listGroups(asking)).flatMap(({ _id, managed }) => (managed ? [_id] : [])),
+  ),
+  useOf("places that screens let people manage", places, isManagerOf(managesPlace), async ({ server, token }) =>
+    (await server.get(token, contract.listPlaces)).body.places.flatMap(({ _id, managed }) => (managed ? [_id] : [])),
+  ),
+  useOf(
+    "places that people are known to manage",
+    heldPlaces,
+    (model, member, held) =>
+      isToldOfPlace(model, member, held) &&
+      model.managers.some(({ user, place }) => user === held.who.user && place === held.place.id),
+    async (asking) => (await listPeople(asking)).flatMap(({ _id, managed }) => managed.map((place) => _id + place)),
   ),
 ];
 
@@ -299,4 +345,4 @@ async function heard<T extends { id: string }>(
 }
 
 /** Every place that answers one person at a time. */
-export const USES: readonly Use[] = [...LISTS, ...SHARING, ...AUTOMATIONS, ...OWN_THINGS, ...LIVE];
+export const USES: readonly Use[] = [...LISTS, ...SHARING, ...MANAGING, ...AUTOMATIONS, ...OWN_THINGS, ...LIVE];

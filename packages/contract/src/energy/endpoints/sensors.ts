@@ -40,7 +40,7 @@ export const editSensor = endpoint({
   method: "POST",
   path: "/api/v1/sensors/edit",
   summary: "Rename a sensor",
-  permission: "device.manage",
+  permission: "place.manage",
   body: z.object({ id: Id, name: Name }),
   reply: z.object({ sensor: Sensor }),
   errors: ["sensor.not_found"],

@@ -29,24 +29,30 @@ export const grantSwitches = endpoint({
   errors: ["user.not_found", "switch.not_found", "thing.deleted"],
 });
 
-/** Beyond the spec's two calls: grants a room with everything that is put into it later. Owners of devices in it may not call it. */
+/** Beyond the spec's two calls: grants a room with everything that is put into it later. Owners of devices in it may not grant it. */
 export const grantRooms = endpoint({
   method: "POST",
   path: "/api/v1/userdevice_groups/grant_access",
   summary: "Give people the use of rooms with what is put into them later, or take it away",
-  permission: "device.manage",
+  permission: "place.manage",
   body: z.object({ user_ids: People, room_ids: Some, access: z.boolean() }),
   reply: Changed,
   errors: ["user.not_found", "group.not_found", "thing.deleted"],
 });
 
-/** Grants a site, building or floor with everything in it. Like rooms, places are granted by admins only. */
+/** Grants a site, building or floor with everything in it. Managers grant what is in their places, and admins alone appoint managers. */
 export const grantPlaces = endpoint({
   method: "POST",
   path: "/api/v1/places/grant_access",
   summary: "Give people the use of everything in places, now and later, or take it away",
-  permission: "device.manage",
-  body: z.object({ user_ids: People, place_ids: Some, access: z.boolean() }),
+  permission: "place.manage",
+  body: z.object({
+    user_ids: People,
+    place_ids: Some,
+    access: z.boolean(),
+    /** Whether these people also manage the places. If it is omitted, existing grants stay as they are. */
+    manage: z.optional(z.boolean()),
+  }),
   reply: Changed,
   errors: ["user.not_found", "place.not_found", "thing.deleted"],
 });

@@ -7,7 +7,7 @@ export const configureDevice = endpoint({
   method: "POST",
   path: "/api/v1/deviceevents/config",
   summary: "Send settings to a device; they count once the device has confirmed them",
-  permission: "device.manage",
+  permission: "place.manage",
   body: z.object({
     userDevice: Id,
     config: DeviceConfig.check(z.refine((config) => Object.keys(config).length > 0, "Required")),
@@ -20,7 +20,7 @@ export const deviceConfig = endpoint({
   method: "GET",
   path: "/api/v1/deviceevents/config",
   summary: "What a device holds by its own word, and what is still on its way to it",
-  permission: "device.manage",
+  permission: "place.manage",
   query: z.object({
     userDevice: Id,
     /** Asks the device to report its configuration again, which arrives a moment later. */

@@ -55,7 +55,7 @@ export const editDevice = endpoint({
   method: "POST",
   path: "/api/v1/userdevices/edit",
   summary: "Change a device's name, room, meta values or rating; what is left out stays as it is",
-  permission: "device.manage",
+  permission: "place.manage",
   body: z.object({
     id: Id,
     device_name: z.optional(Name),

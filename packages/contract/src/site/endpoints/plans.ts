@@ -32,7 +32,7 @@ export const setPlanPicture = endpoint({
   method: "POST",
   path: "/api/v1/places/plan/picture",
   summary: "Give a place a plan, or replace its picture; rooms and devices stay where they are on it",
-  permission: "device.manage",
+  permission: "place.manage",
   largestBody: LONGEST_PICTURE + 1024,
   body: z.object({
     place: Ref,
@@ -48,7 +48,7 @@ export const editPlan = endpoint({
   method: "POST",
   path: "/api/v1/places/plan",
   summary: "Draw rooms and put devices on the plan of a place, move them, or take them off",
-  permission: "device.manage",
+  permission: "place.manage",
   body: z.object({
     place: Ref,
     /** The width of the plan in metres; null clears it. */
@@ -77,7 +77,7 @@ export const deletePlan = endpoint({
   method: "POST",
   path: "/api/v1/places/plan/delete",
   summary: "Remove the plan of a place, with what is drawn on it",
-  permission: "device.manage",
+  permission: "place.manage",
   body: z.object({ place: Ref }),
   reply: z.object({ deleted: z.literal(true) }),
   errors: ["place.not_found", "thing.deleted"],

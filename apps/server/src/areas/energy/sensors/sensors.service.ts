@@ -2,6 +2,7 @@ import { type BodyOf, type contract, MAX_POINTS, type QueryOf, type ReplyOf } fr
 import { dayBounds } from "@switchboard/domain/core";
 import { sensorStep } from "@switchboard/domain/energy";
 import { isStateKind } from "@switchboard/domain/site";
+import { requireManaged } from "../../../core/access/managers.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -100,6 +101,7 @@ export class SensorsService {
       const repository = new SensorsRepository(sql);
       const [sensor] = await repository.byIds(actor, [id]);
       if (!sensor) throw new AppError("sensor.not_found");
+      await requireManaged(sql, actor, "device", [sensor.device_id]);
       await repository.rename(actor.enterpriseId, id, name);
       const before = { name: sensor.name };
       await record(sql, actor, { action: "sensor.edit", subject: name, subject_id: id, before, after: { name } });

@@ -1,4 +1,5 @@
 import type { DeviceConfig } from "@switchboard/contract";
+import { requireManaged } from "../../../core/access/managers.service.ts";
 import { missing } from "../../../core/deletions/deletions.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database, Row, Sql } from "../../../platform/db/database.ts";
@@ -45,6 +46,10 @@ export class ConfigurationRepository {
       if (isForeignKeyViolation(error)) return false;
       throw error;
     }
+  }
+
+  requireManaged(actor: Actor, deviceId: string): Promise<void> {
+    return requireManaged(this.#database, actor, "device", [deviceId]);
   }
 
   missing(actor: Actor, deviceId: string): Promise<AppError> {

@@ -85,6 +85,7 @@ export class ConfigurationService {
   }
 
   async #device(actor: Actor, id: string): Promise<KnownDevice> {
+    await this.#repository.requireManaged(actor, id);
     const device = await this.#repository.find(actor.enterpriseId, id);
     if (!device) throw await this.#repository.missing(actor, id);
     return device;

@@ -21,6 +21,7 @@ export function presentDevice(row: DeviceRow, enterpriseId: string, appends: rea
     owner: row.whole ? row.owner : null,
     field: row.field && asShown(row.field, row.gateway_name),
   };
+  if (row.managed) device.managed = true;
   if (row.rating && row.whole) device.rating = row.rating;
   if (appends.includes("swappliance"))
     device.switch_appliances = row.switches.map(({ id, ...rest }) => ({ _id: id, ...rest }));

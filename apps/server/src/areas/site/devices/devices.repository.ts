@@ -1,6 +1,15 @@
 import type { Light } from "@switchboard/contract";
 import type { DeviceTypeCode, MeterRating, SwitchKind } from "@switchboard/domain/site";
-import { maySeeDevice, mayUseDevice, mayUseSwitch, ownerOf, VIEWER, viewer } from "../../../core/access/rights.ts";
+import {
+  isManagerOf,
+  managesDevice,
+  maySeeDevice,
+  mayUseDevice,
+  mayUseSwitch,
+  ownerOf,
+  VIEWER,
+  viewer,
+} from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import type { FieldOfDevice } from "./field-devices.repository.ts";
@@ -28,6 +37,8 @@ export interface DeviceRow {
   rssi: number | null;
   /** True when the viewer may use the whole device, not only the listed switches. */
   whole: boolean;
+  /** True when the viewer manages the place of the device without being an admin. */
+  managed: boolean;
   owner: { _id: string; name: string } | null;
   switches: SwitchRow[];
   groups: { id: string; name: string; type: "room" | "deviceType" }[];
@@ -40,7 +51,7 @@ export interface DeviceRow {
 
 /** The visible devices of an enterprise, and whether the viewer may use the whole of each. */
 const VISIBLE = `
-  SELECT d.*, ${mayUseDevice(VIEWER)} AS whole FROM devices d
+  SELECT d.*, ${mayUseDevice(VIEWER)} AS whole, ${isManagerOf(VIEWER, managesDevice(VIEWER))} AS managed FROM devices d
   WHERE d.enterprise_id = $1 AND ${maySeeDevice(VIEWER)}`;
 
 const SWITCHES = `

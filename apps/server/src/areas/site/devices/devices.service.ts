@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Append, BodyOf, contract, Device } from "@switchboard/contract";
 import { deviceType, ratingText } from "@switchboard/domain/site";
+import { requireManaged, requireManagedTarget } from "../../../core/access/managers.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { intoBin } from "../../../core/bin/into-bin.ts";
 import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
@@ -65,6 +66,8 @@ export class DevicesService {
     return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const before = await find(sql, actor, id);
+      await requireManaged(sql, actor, "device", [id]);
+      if (room !== undefined) await requireManagedTarget(sql, actor, "group", room);
       const { metaKeys } = await enterpriseFacts(sql, enterpriseId);
       if (isOtherRating(before, rating)) await this.#parts.recount(sql, enterpriseId, id);
       const change = { device_name, meta: readMeta(meta, metaKeys), rating };

@@ -1,4 +1,5 @@
 import type { SwitchAppliance } from "@switchboard/contract";
+import { requireManaged } from "../../../core/access/managers.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
 import { missing } from "../../../core/deletions/deletions.service.ts";
@@ -7,7 +8,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { type SwitchEdit, SwitchesRepository } from "./switches.repository.ts";
 
-/** Changes switches, for admins. */
+/** Changes switches, for admins and managers of their place. */
 export class SwitchesService {
   readonly #database: Database;
 
@@ -19,6 +20,7 @@ export class SwitchesService {
     return this.#database.transaction(async (sql) => {
       // The removal of a device takes the same lock.
       await lockEnterprise(sql, actor.enterpriseId);
+      await requireManaged(sql, actor, "switch", [id]);
       const repository = new SwitchesRepository(sql);
       const former = await repository.find(actor.enterpriseId, id);
       const edited = former && (await repository.edit(actor.enterpriseId, id, { ...former, ...edit }));

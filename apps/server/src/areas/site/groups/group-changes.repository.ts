@@ -10,7 +10,7 @@ export interface NewGroupRow {
   created_at: Date;
 }
 
-/** Changes groups for an admin, inside the transaction of one request. */
+/** Changes groups, inside the transaction of one request. */
 export class GroupChangesRepository extends Repository {
   find(enterpriseId: string, id: string): Promise<GroupRow | undefined> {
     return this.selectFirst<GroupRow>(

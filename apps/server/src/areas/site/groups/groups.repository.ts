@@ -1,4 +1,4 @@
-import { maySeeDevice, maySeeGroup, VIEWER, viewer } from "../../../core/access/rights.ts";
+import { isManagerOf, managesRoom, maySeeDevice, maySeeGroup, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
@@ -10,6 +10,8 @@ export interface GroupRow {
   devices: string[];
   place_id: string | null;
   area: number | null;
+  /** True when the viewer manages the place of the room without being an admin. */
+  managed?: boolean;
 }
 
 /** The columns of a group besides its devices; numbers of the store are read as text otherwise. */
@@ -20,7 +22,8 @@ export class GroupsRepository extends Repository {
   list(actor: Actor): Promise<GroupRow[]> {
     return this.sql.query<GroupRow>(
       `SELECT ${GROUP_COLUMNS}, coalesce(json_agg(m.device_id ORDER BY m.device_id)
-         FILTER (WHERE m.device_id IS NOT NULL), '[]') AS devices
+         FILTER (WHERE m.device_id IS NOT NULL), '[]') AS devices,
+         ${isManagerOf(VIEWER, managesRoom(VIEWER))} AS managed
        FROM device_groups g
        LEFT JOIN device_group_members m ON m.enterprise_id = g.enterprise_id AND m.group_id = g.id
          AND ${maySeeDevice(VIEWER, "m.device_id")}

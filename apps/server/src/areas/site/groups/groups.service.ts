@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Append, BodyOf, contract, Device, DeviceGroup } from "@switchboard/contract";
+import { requireKept, requireManaged, requireManagedTarget } from "../../../core/access/managers.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { intoBin } from "../../../core/bin/into-bin.ts";
 import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
@@ -47,6 +48,8 @@ export class GroupsService {
   create(actor: Actor, { name, type, devices, place, area }: BodyOf<typeof contract.newGroup>): Promise<DeviceGroup> {
     const { enterpriseId } = actor;
     return this.#change(actor, async (sql) => {
+      await requireManagedTarget(sql, actor, "place", type === "room" ? (place ?? null) : null);
+      await requireManaged(sql, actor, "device", devices);
       const id = randomUUID();
       const group = { id, name, type, created_at: this.#clock.now() };
       if (!(await new GroupChangesRepository(sql).insert(enterpriseId, group))) throw new AppError("group.name_taken");
@@ -62,6 +65,10 @@ export class GroupsService {
       const groups = new GroupChangesRepository(sql);
       const before = await groups.find(enterpriseId, id);
       if (!before) throw await missing(sql, actor, "group", id);
+      await requireManaged(sql, actor, "group", [id]);
+      if (place !== undefined) await requireManagedTarget(sql, actor, "place", place);
+      if (devices) await requireManaged(sql, actor, "device", devices);
+      if (devices) requireKept(actor, before.devices, devices);
       if (name !== undefined && !(await groups.rename(enterpriseId, id, name))) throw new AppError("group.name_taken");
       if (devices) await this.#fill(sql, actor, before, devices);
       await this.#setRoom(sql, actor, id, { place, area });
@@ -88,6 +95,8 @@ export class GroupsService {
       const before = await groups.find(enterpriseId, id);
       const mover = { sql, actor, withdrawal: this.#withdrawal };
       if (!before) return alreadyDeleted(sql, actor, "group", id);
+      await requireManaged(sql, actor, "group", [id]);
+      requireKept(actor, before.devices, []);
       const remove = () => groups.delete(enterpriseId, id);
       await intoBin(sql, actor, { thing: "group", id, name: before.name }, () => endRoom(mover, before, remove));
       await record(sql, actor, { action: "group.delete", subject: before.name, subject_id: id, before });
@@ -107,7 +116,7 @@ export class GroupsService {
       await record(sql, actor, { action, subject: row.name, subject_id: id, before, after: row });
       const devices = distinctIds([...(before?.devices ?? []), ...row.devices]);
       await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices });
-      return presentGroup(row);
+      return presentGroup({ ...row, managed: actor.role !== "admin" });
     });
   }
 
@@ -151,6 +160,7 @@ function presentGroup(row: GroupRow, devices: Map<string, Device> = new Map()): 
     name,
     type,
     ...(type === "room" && { place, area }),
+    ...(row.managed && { managed: true }),
     devices: row.devices.map((id) => devices.get(id) ?? id),
   };
 }

@@ -1,6 +1,6 @@
 import type { PlaceKind } from "@switchboard/domain/site";
 import { devicesIn } from "../../../core/access/in-place.ts";
-import { maySeePlace, VIEWER, viewer } from "../../../core/access/rights.ts";
+import { isManagerOf, managesPlace, maySeePlace, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row } from "../../../platform/db/database.ts";
 import { isUniqueViolation } from "../../../platform/db/pg-errors.ts";
@@ -18,12 +18,15 @@ export interface PlaceRow extends Row {
   longitude: number | null;
   /** The version of the picture of its plan; null if it has no plan. */
   plan: number | null;
+  /** True when the viewer manages the place without being an admin. */
+  managed?: boolean;
 }
 
 const COLUMNS = `p.id, p.parent_id, p.kind, p.name, p.position, p.area_m2::float8 AS area, p.time_zone, p.latitude, p.longitude,
   (SELECT drawn.version FROM plans drawn WHERE drawn.enterprise_id = p.enterprise_id AND drawn.place_id = p.id) AS plan`;
 
-const SEEN = `SELECT ${COLUMNS} FROM places p WHERE p.enterprise_id = $1 AND ${maySeePlace(VIEWER)}`;
+const SEEN = `SELECT ${COLUMNS}, ${isManagerOf(VIEWER, managesPlace(VIEWER))} AS managed
+  FROM places p WHERE p.enterprise_id = $1 AND ${maySeePlace(VIEWER)}`;
 
 export class PlacesRepository extends Repository {
   /** Returns the places that the actor may see, in their order. */

@@ -3,6 +3,7 @@ import type { BodyOf, contract, Place } from "@switchboard/contract";
 import { freeName, LONGEST } from "@switchboard/domain/core";
 import { MOST_PLACES, type PlaceNode, placementProblem } from "@switchboard/domain/site";
 import { everyone } from "../../../core/access/audience.service.ts";
+import { requireKept, requireManaged, requireManagedTarget } from "../../../core/access/managers.service.ts";
 import { passPlaceToContents, roomsWithin } from "../../../core/access/room-holders.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { intoBin } from "../../../core/bin/into-bin.ts";
@@ -74,6 +75,8 @@ export class PlacesService {
 
   create(actor: Actor, body: BodyOf<typeof contract.newPlace>): Promise<Place> {
     return this.#change(actor, async (sql, rows) => {
+      await requireManagedTarget(sql, actor, "place", body.parent);
+      await requireManaged(sql, actor, "group", body.rooms ?? []);
       if (rows.length >= MOST_PLACES) throw new AppError("place.too_many");
       const empty = { area: null, time_zone: null, latitude: null, longitude: null, position: 0, plan: null };
       const place = withDetails(
@@ -90,7 +93,7 @@ export class PlacesService {
         subject_id: place.id,
         after: named(place, rows),
       });
-      return present(place);
+      return present(managedBy(actor, place));
     });
   }
 
@@ -98,6 +101,7 @@ export class PlacesService {
     return this.#change(actor, async (sql, rows) => {
       const before = rows.find(({ id }) => id === body.id);
       if (!before) throw await missing(sql, actor, "place", body.id);
+      await this.#requireEdit(sql, actor, before, body);
       const place = withDetails(before, body);
       const concerned = [...(await roomsWithin(sql, actor.enterpriseId, place.id)), ...(body.rooms ?? [])];
       await moveRoomsBetweenPlaces(this.#mover(sql, actor), distinctIds(concerned), async () => {
@@ -111,7 +115,7 @@ export class PlacesService {
         before: named(before, rows),
         after: named(place, rows),
       });
-      return present(place);
+      return present(managedBy(actor, place));
     });
   }
 
@@ -124,6 +128,8 @@ export class PlacesService {
       const [from, target] = [id, into].map((each) => rows.find((row) => row.id === each));
       if (!from) throw await missing(sql, actor, "place", id);
       if (!target) throw await missing(sql, actor, "place", into);
+      await requireManaged(sql, actor, "place", [id, into]);
+      await requireManagedTarget(sql, actor, "place", from.parent_id);
       if (from.id === target.id || from.kind !== target.kind) throw new AppError("place.misplaced");
       const { enterpriseId } = actor;
       await passPlaceToContents(sql, enterpriseId, from.id, this.#clock.now());
@@ -133,7 +139,7 @@ export class PlacesService {
       await this.#remove(sql, actor, rows, { place: from, heir: target.id });
       const subject = { subject: from.name, subject_id: from.id };
       await record(sql, actor, { action: "place.merge", ...subject, after: { into: target.name } });
-      return present(target);
+      return present(managedBy(actor, target));
     });
   }
 
@@ -142,6 +148,8 @@ export class PlacesService {
     return this.#change(actor, async (sql, rows) => {
       const place = rows.find((row) => row.id === id);
       if (!place) return alreadyDeleted(sql, actor, "place", id);
+      await requireManaged(sql, actor, "place", [id]);
+      await requireManagedTarget(sql, actor, "place", place.parent_id);
       await endPlace(this.#mover(sql, actor), place, () =>
         this.#remove(sql, actor, rows, { place, heir: place.parent_id }),
       );
@@ -153,6 +161,18 @@ export class PlacesService {
       });
       return { deleted: true };
     });
+  }
+
+  /** Managers change the kind of a place and move it only inside another one that they manage, and put nothing out of it. */
+  async #requireEdit(sql: Sql, actor: Actor, before: PlaceRow, { kind, parent, rooms }: Edit): Promise<void> {
+    await requireManaged(sql, actor, "place", [before.id]);
+    const isMoved = parent !== undefined && parent !== before.parent_id;
+    if (isMoved || (kind !== undefined && kind !== before.kind))
+      await requireManagedTarget(sql, actor, "place", before.parent_id);
+    if (isMoved) await requireManagedTarget(sql, actor, "place", parent);
+    if (!rooms) return;
+    await requireManaged(sql, actor, "group", rooms);
+    requireKept(actor, await this.#groups.roomsIn(sql, actor.enterpriseId, before.id), rooms);
   }
 
   #mover(sql: Sql, actor: Actor) {
@@ -240,6 +260,10 @@ function toNode({ id: _id, parent_id: parent, kind, name, position }: PlaceRow):
   return { _id, parent, kind, name, position };
 }
 
-function present({ id, parent_id, ...place }: PlaceRow): Place {
-  return { _id: id, parent: parent_id, ...place };
+function managedBy(actor: Actor, place: PlaceRow): PlaceRow {
+  return { ...place, managed: actor.role !== "admin" };
+}
+
+function present({ id, parent_id, managed, ...place }: PlaceRow): Place {
+  return { _id: id, parent: parent_id, ...place, ...(managed && { managed }) };
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, ChangeKind, contract, Plan, PlanItem } from "@switchboard/contract";
 import { PLAN_LIMITS, storedPicture } from "@switchboard/domain/site";
 import { everyone } from "../../../core/access/audience.service.ts";
+import { requireManaged } from "../../../core/access/managers.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { bytesInBin } from "../../../core/bin/bin-size.ts";
 import { tellPeople } from "../../../core/changes/changes.service.ts";
@@ -113,6 +114,7 @@ export class PlansService {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const { id, name } = await this.#places.find(sql, actor, place);
+      await requireManaged(sql, actor, "place", [id]);
       const [plans, contents] = [new PlansRepository(sql), new PlanContentsRepository(sql)];
       const before = await plans.find(actor.enterpriseId, id);
       return work({ sql, actor, place: id, plans, contents, subject: { subject: name, subject_id: id }, before });
