@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 import { devicesQuery, liveKeys } from "./queries.ts";
 
 /** A group with the ids of its devices, which are in the live store. */
-export interface Group extends Pick<DeviceGroup, "_id" | "name" | "type" | "place" | "area"> {
+export interface Group extends Pick<DeviceGroup, "_id" | "name" | "type" | "place" | "area" | "managed"> {
   devices: readonly string[];
 }
 

@@ -23,6 +23,7 @@ export interface LiveDevice {
   meta: Device["meta"];
   access: Device["access"];
   owner: Device["owner"];
+  managed: Device["managed"];
   field: Device["field"];
   rating: Device["rating"];
   device_info: Device["device_info"];
@@ -77,6 +78,7 @@ export function fromSnapshot(device: Device): LiveDevice {
     meta: device.meta,
     access: device.access,
     owner: device.owner,
+    managed: device.managed,
     field: device.field,
     rating: device.rating,
     device_info: device.device_info,

@@ -27,6 +27,7 @@ const ME: AccessOfPerson = {
   rooms: [],
   devices: [],
   switches: [],
+  managed: [],
 };
 const kiran = (own: Partial<AccessOfPerson> = {}): AccessOfPerson => ({
   ...ME,
@@ -51,7 +52,7 @@ function fakeApi(people: AccessOfPerson[], devices: Device[]) {
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
   const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
   function grant(
-    of: "places" | "rooms" | "devices" | "switches",
+    of: "places" | "managed" | "rooms" | "devices" | "switches",
     users: string[],
     ids: string[],
     access: boolean,
@@ -96,6 +97,8 @@ function fakeApi(people: AccessOfPerson[], devices: Device[]) {
   on(contract.grantPlaces, (input) => {
     told(contract.grantPlaces, input);
     grant("places", input.user_ids, input.place_ids, input.access);
+    if (!input.access || input.manage !== undefined)
+      grant("managed", input.user_ids, input.place_ids, input.manage === true);
     return { changed: 1 };
   });
   on(contract.listPlaces, () => ({ places: state.places }));
@@ -395,6 +398,37 @@ describe("by person", () => {
     expect(dialog.textContent).toContain("Device 1: given directly");
   });
 
+  it("makes the holder of a building its manager, and ends that without ending the use of it", async () => {
+    const { show, state, calls } = open(OF_KIRAN, { people: [ME, kiran({ places: ["tower"] })] });
+    state.places = [TOWER, FLOOR];
+    show();
+    await check(/^Manages Tower/);
+    expect(await box(/^Manages Floor 1/)).toMatchObject({ checked: true, disabled: true });
+    await press("Give access to the management of 1 place");
+    const place = { user_ids: ["user-2"], place_ids: ["tower"], access: true };
+    await waitFor(() => expect(calls.map(({ input }) => input)).toEqual([{ ...place, manage: true }]));
+    await waitFor(() => expect(screen.getAllByText("Manages Tower").length).toBeGreaterThan(0));
+    await check(/^Manages Tower/);
+    await press("Remove access to the management of 1 place");
+    const dialog = await screen.findByRole("dialog");
+    within(dialog).getByText("Management of Tower");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Remove access" }));
+    await waitFor(() => expect(calls.at(-1)?.input).toEqual({ ...place, manage: false }));
+    expect(await box(/Everything in Tower/)).toHaveProperty("checked", true);
+  });
+
+  it("ends the management of a place with the use of it, in one call", async () => {
+    const { show, state, calls } = open(OF_KIRAN, { people: [ME, kiran({ places: ["tower"], managed: ["tower"] })] });
+    state.places = [TOWER];
+    show();
+    await check(/Everything in Tower/);
+    expect(screen.queryByRole("checkbox", { name: /^Manages/ })).toBeNull();
+    await press("Remove access to 1 place");
+    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove access" }));
+    await waitFor(() => expect(calls.map(({ input }) => input)).toHaveLength(1));
+    expect(calls[0]?.input).toEqual({ user_ids: ["user-2"], place_ids: ["tower"], access: false });
+  });
+
   it("finds a device by one of its switches, and unfolds it", async () => {
     open(OF_KIRAN).show();
     await box(/Device 1/);
@@ -471,6 +505,21 @@ describe("owners", () => {
     open(`?by=device&device=${aDevice(1)._id}`, { role: "user", people, devices: mine() }).show();
     await screen.findByText("Owner: Asha Rao");
     expect(screen.queryByRole("button", { name: "Change owner" })).toBeNull();
+  });
+});
+
+describe("managers of a place", () => {
+  it("share what is in it, see who else manages it, and appoint nobody", async () => {
+    const people = [{ ...ME, role: ["user" as const] }, kiran({ places: ["tower"], managed: ["tower"] })];
+    const devices = [aDevice(1, { groups: OFFICE, managed: true }), aDevice(2)];
+    const { show, state } = open(OF_KIRAN, { role: "user", people, devices });
+    state.places = [{ ...TOWER, managed: true }];
+    show();
+    expect(await box(/Everything in Tower/)).toMatchObject({ checked: true, disabled: true });
+    screen.getByText("Manages it");
+    expect(screen.queryByRole("checkbox", { name: /^Manages/ })).toBeNull();
+    expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Manages Tower");
+    expect(screen.queryByRole("checkbox", { name: /Device 2/ })).toBeNull();
   });
 });
 

@@ -21,7 +21,7 @@ import { DeviceDetail } from "./detail/DeviceDetail.tsx";
 import { PersonDetail } from "./detail/PersonDetail.tsx";
 import type { Grants } from "./model/grants.ts";
 import { useFocusOnMove } from "./useFocusOnMove.ts";
-import { useGrantableRooms } from "./useGrantableRooms.ts";
+import { useGrantableAreas } from "./useGrantableAreas.ts";
 import { useSharedDevices } from "./useSharedDevices.ts";
 
 /** Opens the first entry of the list until another is chosen, except on a phone, which shows the list alone. */
@@ -50,7 +50,7 @@ export function AccessViews({ search: address }: { search: AccessSearch }) {
   const { grants, placesAround } = access;
   const search = useShownSearch(address, grants, devices);
   const chosen = search[search.by];
-  const { rooms, load: roomsLoad } = useGrantableRooms(mayManage && search.by === "person" && chosen !== undefined);
+  const areas = useGrantableAreas(search.by === "person" && chosen !== undefined);
   const panes = useFocusOnMove(search.by, chosen);
   if (access.error && !grants) return <LoadFailure what="access" error={access.error} onRetry={access.retry} />;
   if (load.error && devices.length === 0) return <LoadFailure what="devices" error={load.error} onRetry={load.retry} />;
@@ -75,7 +75,7 @@ export function AccessViews({ search: address }: { search: AccessSearch }) {
       {search.by === "person" ? (
         <>
           <PersonChooser people={everyone} devices={devices} search={search} me={me} />
-          <PersonDetail key={chosen} id={chosen} {...{ grants, placesAround, devices, rooms, roomsLoad, search }} />
+          <PersonDetail key={chosen} id={chosen} {...{ grants, placesAround, devices, areas, search }} />
         </>
       ) : (
         <>

@@ -44,8 +44,8 @@ const OWN_LINE = { quiet: true, silent: true };
 export function useSendGrants() {
   const client = useQueryClient();
   return {
-    one: ({ kind, user_ids, ids, access }: GrantCall): Promise<unknown> => {
-      if (kind === "places") return call(contract.grantPlaces, { user_ids, place_ids: ids, access }, OWN_LINE);
+    one: ({ kind, user_ids, ids, access, manage }: GrantCall): Promise<unknown> => {
+      if (kind === "places") return call(contract.grantPlaces, { user_ids, place_ids: ids, access, manage }, OWN_LINE);
       if (kind === "rooms") return call(contract.grantRooms, { user_ids, room_ids: ids, access }, OWN_LINE);
       if (kind === "devices") return call(contract.grantDevices, { user_ids, device_ids: ids, access }, OWN_LINE);
       return call(contract.grantSwitches, { user_ids, switch_ids: ids, access }, OWN_LINE);

@@ -5,16 +5,18 @@ import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useDeviceIds, useLiveSum } from "../../../live/useLive.ts";
 
-/** The devices that are this person's to share: all of them for an admin, their own for anybody else. */
+/** The devices that are this person's to share: all for an admin, for others their own and those in places they manage. */
 export function useSharedDevices(): LiveDevice[] {
   const ids = useDeviceIds();
   const me = useSession().user?._id;
   const mayManage = useMay("device.manage");
   // One text, so that a device that changes its owner is noticed and one that reports is not.
-  const owners = useLiveSum((store) => ids.map((id) => store.device(id)?.owner?._id ?? "").join());
+  const sharers = useLiveSum((store) =>
+    ids.map((id) => (store.device(id)?.managed ? me : store.device(id)?.owner?._id) ?? "").join(),
+  );
   return useMemo(() => {
-    const ownerOf = owners.split(",");
-    const shared = ids.filter((_, index) => mayManage || ownerOf[index] === me);
+    const sharerOf = sharers.split(",");
+    const shared = ids.filter((_, index) => mayManage || sharerOf[index] === me);
     return shared.flatMap((id) => liveStore.device(id) ?? []);
-  }, [ids, owners, mayManage, me]);
+  }, [ids, sharers, mayManage, me]);
 }

@@ -30,6 +30,7 @@ function heldWords(holding: Holding, t: Translate<"access">): string {
     const key = holding.direct ? (`held.${holding.kind}AndDirect` as const) : (`held.${holding.kind}` as const);
     return t(key, { name: holding.name });
   }
+  if (holding.kind === "manager") return t("held.manager", { name: holding.name });
   return t(`held.${holding.kind}`);
 }
 

@@ -1,4 +1,5 @@
 import { Checkbox } from "@mantine/core";
+import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { type AreaChoice, isOfPlace } from "../model/changes.ts";
@@ -21,9 +22,32 @@ function AreaMark({ row, box, isChanged }: { row: AreaRow; box: BoxState | undef
     return <HeldMark held={box?.isOn ? "gains" : "loses"} label={t(box?.isOn ? "held.gains" : "held.loses")} />;
   if (box?.isImplied && heldBy !== undefined)
     return <HeldMark held="place" label={t("held.place", { name: heldBy })} />;
-  if (!isHeld || !choice) return null;
+  if (!isHeld || !choice || row.manager?.isHeld) return null;
   const isPlace = isOfPlace(choice);
   return <HeldMark held={isPlace ? "place" : "room"} label={t(isPlace ? "held.wholePlace" : "held.wholeRoom")} />;
+}
+
+/** Lets admins make the holder of a place its manager; others see who it is. */
+function ManagerBox({ row, selection }: { row: AreaRow; selection: Selection }) {
+  const { t } = useTranslation("access");
+  const mayAppoint = useMay("device.manage");
+  const { manager, name } = row;
+  if (!manager) return null;
+  const box = selection.state(manager.choice);
+  if (!mayAppoint) return manager.isHeld && <HeldMark held="manager" label={t("held.manages")} />;
+  if (!selection.state({ person: manager.choice.person, place: manager.choice.managed, name }).isOn) return null;
+  return (
+    <label htmlFor={`${row.key}/manager`} className={classes.manager}>
+      <Checkbox
+        id={`${row.key}/manager`}
+        checked={box.isOn}
+        disabled={box.isImplied}
+        aria-label={t("list.manages", { name })}
+        onChange={(event) => selection.set([manager.choice], event.currentTarget.checked)}
+      />
+      {t("held.manages")}
+    </label>
+  );
 }
 
 /**
@@ -40,6 +64,8 @@ export function AreaLine({ row, selection }: { row: AreaRow; selection: Selectio
   const isOn = box ? box.isOn : boxes.length > 0 && boxes.every((box) => box.isOn);
   const hasSome = !isOn && boxes.some((box) => box.isOn || box.isPartly);
   const isChanged = choice !== undefined && selection.isChanged(choice);
+  // Only admins end the appointment of a manager, which revoking the place would do.
+  const isFixed = useMay("device.manage") === false && row.manager?.isHeld === true;
   return (
     <Row
       size={13}
@@ -54,7 +80,7 @@ export function AreaLine({ row, selection }: { row: AreaRow; selection: Selectio
           id={row.key}
           checked={isOn}
           indeterminate={hasSome}
-          disabled={box ? box.isImplied : inside.length === 0}
+          disabled={box ? box.isImplied || isFixed : inside.length === 0}
           aria-label={t(wordsOf(choice), { name })}
           onChange={(event) => selection.set(choice ? [choice] : inside, event.currentTarget.checked)}
         />
@@ -65,6 +91,7 @@ export function AreaLine({ row, selection }: { row: AreaRow; selection: Selectio
         </label>
       </h3>
       <AreaMark row={row} box={box} isChanged={isChanged} />
+      <ManagerBox row={row} selection={selection} />
     </Row>
   );
 }

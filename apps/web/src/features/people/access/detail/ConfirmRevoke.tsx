@@ -2,7 +2,7 @@ import { Group, Modal } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { areaOf, type Choice, isOfArea, isOfPlace, type KnownAccess, keyOf } from "../model/changes.ts";
+import { areaOf, type Choice, isOfArea, isOfManager, isOfPlace, type KnownAccess, keyOf } from "../model/changes.ts";
 import { type AccessChanges, isPart, wholeOf } from "../model/draft.ts";
 import { keptBy } from "../model/kept.ts";
 import classes from "./ConfirmRevoke.module.css";
@@ -25,6 +25,7 @@ function useNames(known: KnownAccess): (choices: readonly Choice[]) => { id: str
       const text = t(isOfPlace(choice) ? "revoke.place" : "revoke.room", { name: choice.name, count });
       return { id: areaOf(choice), text };
     }
+    if (isOfManager(choice)) return { id: keyOf(choice), text: t("revoke.managed", { name: choice.name }) };
     const device = known.device(choice.device);
     if (!device) return [];
     if (!isPart(choice)) return { id: device._id, text: device.device_name };

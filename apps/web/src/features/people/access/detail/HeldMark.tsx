@@ -19,6 +19,7 @@ const SHAPES = {
   everything: IconShieldCheck,
   owner: IconKey,
   place: IconBuilding,
+  manager: IconKey,
   room: IconDoor,
   device: IconCircleCheckFilled,
   given: IconCircleCheckFilled,

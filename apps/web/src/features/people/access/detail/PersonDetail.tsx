@@ -1,14 +1,12 @@
 import { IconShieldCheck } from "@switchboard/icons";
 import { useDeferredValue, useMemo, useState } from "react";
-import type { Group } from "../../../../data/groups.ts";
-import { usePlaces } from "../../../../data/places.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
-import type { ListLoad } from "../../../../widgets/list-load.ts";
 import type { AccessSearch } from "../access-search.ts";
 import type { Grants, PlacesAround } from "../model/grants.ts";
+import type { GrantableAreas } from "../useGrantableAreas.ts";
 import { AccessEditor } from "./AccessEditor.tsx";
 import { type Folds, rowsOfPerson } from "./access-rows.ts";
 import { Detail, NothingChosen } from "./Detail.tsx";
@@ -18,25 +16,22 @@ interface PersonDetailProps {
   grants: ReadonlyMap<string, Grants>;
   placesAround: PlacesAround;
   devices: readonly LiveDevice[];
-  /** The rooms an admin can grant, including empty ones; undefined for an owner. */
-  rooms: readonly Group[] | undefined;
-  roomsLoad: ListLoad;
+  areas: GrantableAreas;
   search: AccessSearch;
 }
 
 /** Shows one person, and every device with their access to it. */
-export function PersonDetail({ id, grants, placesAround, devices, rooms, roomsLoad, search }: PersonDetailProps) {
+export function PersonDetail({ id, grants, placesAround, devices, areas, search }: PersonDetailProps) {
   const { t } = useTranslation("access");
   const [text, setText] = useState("");
   const [folds, setFolds] = useState<Folds>(new Map());
   const wanted = useDeferredValue(text);
-  const { tree } = usePlaces();
+  const { places, rooms, load } = areas;
   const own = grants.get(id ?? "");
   const [opened] = useState(own);
   const rows = useMemo(
-    () =>
-      own ? rowsOfPerson(own, { devices, places: rooms && tree, rooms, opened: opened ?? own }, wanted, folds) : [],
-    [own, devices, tree, rooms, opened, wanted, folds],
+    () => (own ? rowsOfPerson(own, { devices, places, rooms, opened: opened ?? own }, wanted, folds) : []),
+    [own, devices, places, rooms, opened, wanted, folds],
   );
   if (!id) return <NothingChosen kind="people" />;
   if (!own) return <Detail kind="people" search={search} title={t("people.gone")} />;
@@ -51,7 +46,7 @@ export function PersonDetail({ id, grants, placesAround, devices, rooms, roomsLo
         />
       ) : (
         <>
-          {roomsLoad.error && <LoadFailureLine what="rooms" error={roomsLoad.error} onRetry={roomsLoad.retry} />}
+          {load.error && <LoadFailureLine what="rooms" error={load.error} onRetry={load.retry} />}
           <AccessEditor view="person" {...{ grants, placesAround, rows, text }} onText={setText} onFolds={setFolds} />
         </>
       )}

@@ -2,7 +2,7 @@ import type { PlaceTree } from "@switchboard/domain/site";
 import type { Group } from "../../../../data/groups.ts";
 import { placesOf, roomName } from "../../../../data/rooms.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
-import { type AreaChoice, type DeviceChoice, keyOf, type PlaceChoice } from "../model/changes.ts";
+import { type AreaChoice, type DeviceChoice, keyOf, type ManagerChoice, type PlaceChoice } from "../model/changes.ts";
 import { areasHeld, type Grants, type Holding, holdingOf, isFixed, placesHeld } from "../model/grants.ts";
 
 /** A line of the list on the right: a place, a room's name, a person with a device, or one of its switches below. */
@@ -17,6 +17,8 @@ export type AccessRow =
       count: number;
       /** The choice of the place or room itself; missing when the heading only groups the devices below it. */
       choice: AreaChoice | undefined;
+      /** The choice of the management of a place, and whether the person has it now. */
+      manager?: { choice: ManagerChoice; isHeld: boolean };
       /** The name of the granted place around it. */
       heldBy: string | undefined;
       isHeld: boolean;
@@ -113,7 +115,11 @@ function placeRows(grants: Grants, tree: PlaceTree, rooms: readonly Group[], tex
     const count = tree.roomsIn(_id, placed).length;
     const [around] = placesHeld(grants, _id);
     const held = { isHeld: grants.places.has(_id), heldBy: around?.name };
-    return [{ kind: "area", key: `place/${_id}`, name, depth, count, choice, ...held, inside: [] }];
+    const manager = {
+      choice: { person: grants.person._id, managed: _id, name },
+      isHeld: grants.managed.has(_id),
+    };
+    return [{ kind: "area", key: `place/${_id}`, name, depth, count, choice, manager, ...held, inside: [] }];
   });
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { useSendGrants } from "../api.ts";
-import { amountsOf, type Choice, grantCalls, isOfArea, type KnownAccess, keyOf } from "../model/changes.ts";
+import { amountsOf, type Choice, grantCalls, isOfDevice, type KnownAccess, keyOf } from "../model/changes.ts";
 import type { AccessChanges } from "../model/draft.ts";
 import { useWhat } from "./useWhat.ts";
 
@@ -10,7 +10,7 @@ import { useWhat } from "./useWhat.ts";
 const NAMED = 3;
 
 function thingOf(choice: Choice): string {
-  if (isOfArea(choice)) return choice.name;
+  if (!isOfDevice(choice)) return choice.name;
   const device = liveStore.device(choice.device)?.device_name ?? "";
   return choice.switch ? `${liveStore.switch(choice.switch)?.name ?? ""} · ${device}` : device;
 }

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 
 interface Amounts {
+  managed?: number;
   places?: number;
   rooms?: number;
   devices?: number;
@@ -13,8 +14,9 @@ interface Amounts {
 export function useWhat(): (amounts: Amounts) => string {
   const { t, i18n } = useTranslation("access");
   return useCallback(
-    ({ places = 0, rooms = 0, devices = 0, switches = 0, people = 0 }) => {
+    ({ managed = 0, places = 0, rooms = 0, devices = 0, switches = 0, people = 0 }) => {
       const parts: string[] = [];
+      if (managed > 0) parts.push(t("what.managed", { count: managed }));
       if (places > 0) parts.push(t("what.places", { count: places }));
       if (rooms > 0) parts.push(t("what.rooms", { count: rooms }));
       if (devices > 0) parts.push(t("what.devices", { count: devices }));

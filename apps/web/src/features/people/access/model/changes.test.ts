@@ -12,7 +12,8 @@ const HALL = { _id: "hall", name: "Hall", type: "room" as const };
 const [one, two] = [fromSnapshot(aDevice(1, { groups: [HALL] })), fromSnapshot(aDevice(2))];
 
 function knowing(...people: Partial<AccessOfPerson>[]): KnownAccess {
-  const blank = { name: "", email: "", role: ["user" as const], places: [], rooms: [], devices: [], switches: [] };
+  const none = { places: [], rooms: [], devices: [], switches: [], managed: [] };
+  const blank = { name: "", email: "", role: ["user" as const], ...none };
   const all = people.map((own, index) => ({ _id: `p${index + 1}`, ...blank, ...own }));
   const grants = indexGrants(all, (id) => (id === HALL._id ? [TOWER] : []));
   return {
@@ -147,4 +148,47 @@ it("counts rooms, whole devices outside them, and single switches of other devic
   expect(grants && sumOf(grants, [one, two])).toEqual({ places: 0, rooms: 1, devices: 1, switches: 1 });
   const inHall = knowing({ rooms: [HALL._id], devices: [one._id] }).grants("p1");
   expect(inHall && sumOf(inHall, [one, two])).toEqual({ places: 0, rooms: 1, devices: 0, switches: 0 });
+});
+
+describe("the management of a place", () => {
+  const manager = { person: "p1", managed: TOWER._id, name: TOWER.name };
+
+  it.each([
+    [
+      "is given with the use of the place",
+      {},
+      [
+        [tower("p1"), true],
+        [manager, true],
+      ],
+      ["place", "managed"],
+      [],
+    ],
+    ["is not given without it", {}, [[manager, true]], [], []],
+    ["is given to a holder", { places: ["tower"] }, [[manager, true]], ["managed"], []],
+    ["is taken alone", { places: ["tower"], managed: ["tower"] }, [[manager, false]], [], ["managed"]],
+    [
+      "ends with the use of the place",
+      { places: ["tower"], managed: ["tower"] },
+      [
+        [manager, false],
+        [tower("p1"), false],
+      ],
+      [],
+      ["place"],
+    ],
+  ] as [string, Partial<AccessOfPerson>, [Choice, boolean][], string[], string[]][])(
+    "%s",
+    (_, held, entries, given, taken) => {
+      const { give, take } = changesOf(draft(...entries), knowing(held));
+      const kinds = (choices: readonly Choice[]) => choices.map((each) => ("managed" in each ? "managed" : "place"));
+      expect([kinds(give), kinds(take)]).toEqual([given, taken]);
+    },
+  );
+
+  it("is sent as a grant that says whether they manage it", () => {
+    const call = { kind: "places", user_ids: ["p1"], ids: ["tower"], access: true };
+    expect(grantCalls([manager], true)).toEqual([{ ...call, manage: true }]);
+    expect(grantCalls([manager], false)).toEqual([{ ...call, manage: false }]);
+  });
 });

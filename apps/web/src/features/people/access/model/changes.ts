@@ -1,8 +1,8 @@
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import type { Grants } from "./grants.ts";
 
-/** One checkbox: a person with a place, a room, a whole device, or one of its switches. */
-export type Choice = AreaChoice | DeviceChoice;
+/** One checkbox: a person with a place, its management, a room, a whole device, or one of its switches. */
+export type Choice = AreaChoice | ManagerChoice | DeviceChoice;
 
 /** A choice that includes what is added to the place or room later. */
 export type AreaChoice = PlaceChoice | RoomChoice;
@@ -19,6 +19,13 @@ export interface RoomChoice {
   name: string;
 }
 
+/** The management of a place, which comes with the use of it (ADR 0097). */
+export interface ManagerChoice {
+  person: string;
+  managed: string;
+  name: string;
+}
+
 export interface DeviceChoice {
   person: string;
   device: string;
@@ -28,7 +35,8 @@ export interface DeviceChoice {
 export const isOfPlace = (choice: Choice): choice is PlaceChoice => "place" in choice;
 const isOfRoom = (choice: Choice): choice is RoomChoice => "room" in choice;
 export const isOfArea = (choice: Choice): choice is AreaChoice => isOfPlace(choice) || isOfRoom(choice);
-const isOfDevice = (choice: Choice): choice is DeviceChoice => !isOfArea(choice);
+export const isOfManager = (choice: Choice): choice is ManagerChoice => "managed" in choice;
+export const isOfDevice = (choice: Choice): choice is DeviceChoice => "device" in choice;
 export const areaOf = (choice: AreaChoice): string => (isOfPlace(choice) ? choice.place : choice.room);
 
 type GrantKind = "places" | "rooms" | "devices" | "switches";
@@ -39,6 +47,8 @@ export interface GrantCall {
   user_ids: string[];
   ids: string[];
   access: boolean;
+  /** Set if the call is about the management of places. */
+  manage?: boolean;
 }
 
 /** The loaded data; a person or device may have been deleted meanwhile. */
@@ -54,6 +64,7 @@ const IDS_AT_ONCE = 1000;
 const PEOPLE_AT_ONCE = 200;
 
 export function keyOf(choice: Choice): string {
+  if (isOfManager(choice)) return `${choice.person}/managed/${choice.managed}`;
   const things = isOfArea(choice)
     ? [isOfPlace(choice) ? "place" : "room", areaOf(choice)]
     : [choice.device, choice.switch];
@@ -67,23 +78,33 @@ export function grantCalls(choices: readonly Choice[], access: boolean): GrantCa
   const switches = ofDevices.flatMap(({ person, switch: id }) => (id ? [{ person, id }] : []));
   const rooms = choices.filter(isOfRoom).map(({ person, room }) => ({ person, id: room }));
   const places = choices.filter(isOfPlace).map(({ person, place }) => ({ person, id: place }));
+  const managed = choices.filter(isOfManager).map(({ person, managed: id }) => ({ person, id }));
   const calls = [
     ...callsOf("places", places),
     ...callsOf("rooms", rooms),
     ...callsOf("devices", devices),
     ...callsOf("switches", switches),
   ];
-  return calls.map((call) => ({ ...call, access }));
+  // The holder of a place who ends to manage it still uses it.
+  const appointments = callsOf("places", managed).map((call) => ({ ...call, access: true, manage: access }));
+  return [...calls.map((call) => ({ ...call, access })), ...appointments];
 }
 
 /** Counts places, rooms, devices and switches, each once however many people share it. */
-export function amountsOf(choices: readonly Choice[]): Record<GrantKind, number> {
+export function amountsOf(choices: readonly Choice[]): Record<GrantKind | "managed", number> {
   const places = new Set(choices.filter(isOfPlace).map(({ place }) => place));
   const rooms = new Set(choices.filter(isOfRoom).map(({ room }) => room));
   const ofDevices = choices.filter(isOfDevice);
   const devices = new Set(ofDevices.filter((each) => !each.switch).map(({ device }) => device));
   const switches = new Set(ofDevices.flatMap((each) => each.switch ?? []));
-  return { places: places.size, rooms: rooms.size, devices: devices.size, switches: switches.size };
+  const managed = new Set(choices.filter(isOfManager).map((each) => each.managed));
+  return {
+    managed: managed.size,
+    places: places.size,
+    rooms: rooms.size,
+    devices: devices.size,
+    switches: switches.size,
+  };
 }
 
 interface Grant {

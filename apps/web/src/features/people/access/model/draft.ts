@@ -1,5 +1,16 @@
 import type { LiveDevice } from "../../../../live/live-device.ts";
-import { areaOf, type Choice, type DeviceChoice, isOfArea, isOfPlace, type KnownAccess, keyOf } from "./changes.ts";
+import {
+  areaOf,
+  type Choice,
+  type DeviceChoice,
+  isOfArea,
+  isOfDevice,
+  isOfManager,
+  isOfPlace,
+  type KnownAccess,
+  keyOf,
+  type ManagerChoice,
+} from "./changes.ts";
 import { type Grants, heldSwitches, holdingOf, isFixed } from "./grants.ts";
 
 /** Checkboxes that were changed and are not saved yet, by key; the others show the grants. */
@@ -21,9 +32,10 @@ export interface AccessChanges {
 
 export const wholeOf = ({ person, device }: DeviceChoice): DeviceChoice => ({ person, device });
 export const isPart = (choice: Choice): choice is DeviceChoice & { switch: string } =>
-  !isOfArea(choice) && choice.switch !== undefined;
+  isOfDevice(choice) && choice.switch !== undefined;
 
 function isGranted(choice: Choice, grants: Grants): boolean {
+  if (isOfManager(choice)) return grants.managed.has(choice.managed);
   if (isOfArea(choice)) return (isOfPlace(choice) ? grants.places : grants.rooms).has(areaOf(choice));
   return choice.switch === undefined ? grants.devices.has(choice.device) : grants.switches.has(choice.switch);
 }
@@ -50,12 +62,23 @@ function isOnByRoom(device: LiveDevice, draft: Draft, grants: Grants): boolean {
   });
 }
 
+/** Only a place that the person may use, saved or not, can be managed; a managed place includes those inside. */
+function managerState(choice: ManagerChoice, draft: Draft, known: KnownAccess, grants: Grants): BoxState {
+  const { person, managed: place, name } = choice;
+  if (!boxState({ person, place, name }, draft, known).isOn) return OFF;
+  const isImplied = grants
+    .placesAround(place)
+    .some((around) => boxState({ person, managed: around._id, name: around.name }, draft, known).isOn);
+  return { ...OFF, isOn: isImplied || isDirectlyOn(choice, draft, grants), isImplied };
+}
+
 const OFF: BoxState = { isOn: false, isImplied: false, isPartly: false };
 
 /** The state of a checkbox: checked means that the person has access, saved or not. */
 export function boxState(choice: Choice, draft: Draft, known: KnownAccess): BoxState {
   const grants = known.grants(choice.person);
   if (!grants) return OFF;
+  if (isOfManager(choice)) return managerState(choice, draft, known, grants);
   const isDirect = isDirectlyOn(choice, draft, grants);
   if (isOfArea(choice)) {
     const isImplied = isOnByPlace(areaOf(choice), draft, grants);
@@ -69,18 +92,25 @@ export function boxState(choice: Choice, draft: Draft, known: KnownAccess): BoxS
   return { isOn: isDirect, isImplied: false, isPartly: !isDirect && !isPart(choice) && hasPart };
 }
 
+/** The management of a place ends with the use of it, so that there is nothing else to change. */
+function isUsed({ person, managed, name }: ManagerChoice, draft: Draft, known: KnownAccess, isOn: boolean): boolean {
+  const place = boxState({ person, place: managed, name }, draft, known);
+  const isKept = draft.get(keyOf({ person, place: managed, name }))?.isOn !== false;
+  return isOn ? place.isOn : isKept;
+}
+
 function changesOfEntry({ choice, isOn }: { choice: Choice; isOn: boolean }, draft: Draft, known: KnownAccess) {
   const changes: AccessChanges = { give: [], take: [] };
   const grants = known.grants(choice.person);
-  const device = isOfArea(choice) ? undefined : known.device(choice.device);
+  const device = isOfDevice(choice) ? known.device(choice.device) : undefined;
   const isChangeable =
-    grants && !grants.isAdmin && (isOfArea(choice) || (device && !isFixed(holdingOf(grants, device))));
-  if (!isChangeable) return changes;
+    grants && !grants.isAdmin && (!isOfDevice(choice) || (device && !isFixed(holdingOf(grants, device))));
+  if (!isChangeable || (isOfManager(choice) && !isUsed(choice, draft, known, isOn))) return changes;
   const isHeld = isGranted(choice, grants);
   const isIncluded = boxState(choice, draft, known).isImplied;
   if (isOn && !isHeld && !isIncluded) changes.give.push(choice);
   if (!isOn && isHeld) changes.take.push(choice);
-  if (!isOn && device && !isOfArea(choice) && !isPart(choice)) {
+  if (!isOn && device && isOfDevice(choice) && !isPart(choice)) {
     const parts = heldSwitches(grants, device).map((id) => ({ ...choice, switch: id }));
     changes.take.push(...parts.filter((part) => !isDirectlyOn(part, draft, grants)));
   }

@@ -14,6 +14,8 @@ export interface Grants {
   rooms: ReadonlySet<string>;
   devices: ReadonlySet<string>;
   switches: ReadonlySet<string>;
+  /** Granted places that the person also manages. */
+  managed: ReadonlySet<string>;
   placesAround: PlacesAround;
 }
 
@@ -24,6 +26,8 @@ export type Holding =
   | { kind: "owner" }
   /** Access by the device's room, or by a place around it; `direct` when the device is also granted itself. */
   | { kind: "place" | "room"; name: string; direct: boolean }
+  /** Access by a place around it that the person manages. */
+  | { kind: "manager"; name: string }
   | { kind: "device" }
   | { kind: "switches"; count: number; of: number }
   | { kind: "none" };
@@ -44,6 +48,7 @@ export function indexGrants(people: readonly AccessOfPerson[], placesAround: Pla
         rooms: new Set(person.rooms),
         devices: new Set(person.devices),
         switches: new Set(person.switches),
+        managed: new Set(person.managed),
         placesAround,
       },
     ]),
@@ -81,7 +86,10 @@ export function holdingOf(grants: Grants, device: Parts): Holding {
   if (device.owner?._id === grants.person._id) return { kind: "owner" };
   const isWhole = grants.devices.has(device._id);
   const count = heldSwitches(grants, device).length;
-  const [area] = areasHeld(grants, device);
+  const areas = areasHeld(grants, device);
+  const [area] = areas;
+  const managed = areas.find(({ _id }) => grants.managed.has(_id));
+  if (managed) return { kind: "manager", name: managed.name };
   if (area) return { kind: area.kind, name: area.name, direct: isWhole || count > 0 };
   if (isWhole) return { kind: "device" };
   return count > 0 ? { kind: "switches", count, of: device.switches.length } : { kind: "none" };

@@ -1,5 +1,5 @@
 import type { LiveDevice } from "../../../../live/live-device.ts";
-import { areaOf, type Choice, isOfArea, type KnownAccess } from "./changes.ts";
+import { areaOf, type Choice, isOfArea, isOfDevice, type KnownAccess } from "./changes.ts";
 import { areasHeld, heldSwitches } from "./grants.ts";
 
 /** Access that remains although a part of it is revoked. */
@@ -15,13 +15,13 @@ export function keptBy(person: string, choices: readonly Choice[], known: KnownA
   const grants = known.grants(person);
   if (!grants) return [];
   const areas = new Set(choices.filter(isOfArea).map(areaOf));
-  const taken = new Set(choices.flatMap((choice) => (isOfArea(choice) ? [] : (choice.switch ?? choice.device))));
+  const taken = new Set(choices.flatMap((choice) => (isOfDevice(choice) ? (choice.switch ?? choice.device) : [])));
   const hasDirectly = (device: LiveDevice) =>
     (grants.devices.has(device._id) && !taken.has(device._id)) ||
     heldSwitches(grants, device).some((id) => !taken.has(id));
   const inside = [...areas].flatMap((area) => known.devicesIn(area));
   const direct = inside.filter(hasDirectly);
-  const named = choices.flatMap((choice) => (isOfArea(choice) ? [] : (known.device(choice.device) ?? [])));
+  const named = choices.flatMap((choice) => (isOfDevice(choice) ? (known.device(choice.device) ?? []) : []));
   const byArea = [...inside, ...named].flatMap((device) => {
     const left = areasHeld(grants, device).find(({ _id }) => !areas.has(_id));
     return left ? [{ device: device._id, name: device.device_name, area: left.name }] : [];

@@ -285,6 +285,7 @@ describe("many devices", () => {
       rooms: [],
       devices: [],
       switches: [],
+      managed: [],
     });
     const people = [person("a", "Boss", "admin"), person("b", "Kiran", "user"), person("c", "Asha", "user")];
     people.push(Object.assign(person("d", "Meera", "user"), { devices: [aDevice(1)._id, aDevice(2)._id] }));
