@@ -68,11 +68,14 @@ export async function insiders(server: TestServer, home: Building, foreign: Buil
   const walled = await server.buildDevice(enterprise, { name: "Walled board", online: true });
   const room = await server.buildGroup(enterprise, "Open room", [walled.id]);
   const [nothing, one, whole, inRoom] = [await user(), await user(), await user(), await user()];
-  const [owner, both] = [await user(), await user()];
+  const [owner, manager, both] = [await user(), await user(), await user()];
   await server.grant(one, { switch: open.switches[0]?.id ?? randomUUID() });
   await server.grant(whole, { device: open.id });
   await server.grant(inRoom, { room });
   await server.own(owner, owned.id);
+  const own = { kind: "building", name: "Open building", rooms: [room] } as const;
+  const building = (await server.post(home.admin, contract.newPlace, own)).body._id;
+  await server.grant(manager, { place: building, manages: true });
   // Their mails are listed in the enterprise they joined first, which is this one.
   server.clock.advance(1);
   await server.joinEnterprise(foreign.enterprise, both.userId, "admin");
@@ -88,6 +91,8 @@ export async function insiders(server: TestServer, home: Building, foreign: Buil
     { who: "a wall panel", user: await wallPanel(server, home, room), secret },
     // An owner sees the names of people they can grant access to, but nothing else about them.
     { who: "a user who owns a device", user: owner, secret, may: [contract.getAccess.path] },
+    // A manager sees the same names, and may change what is in their place, but nothing else.
+    { who: "a manager of a place", user: manager, secret, may: [contract.getAccess.path] },
     { who: "an admin", user: admin, secret: [foreign.word] },
     { who: "an admin of another enterprise", user: elsewhere, secret },
     // Their other enterprise may be named to them, and they may go there or leave it; here none of it is theirs.

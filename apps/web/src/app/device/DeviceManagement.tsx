@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useSession } from "../../api/session.ts";
 import { useMay } from "../../api/useMay.ts";
+import { useMayManage } from "../../data/useMayManage.ts";
 import type { Draft } from "../../features/site/configure/useSettings.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
@@ -46,7 +47,8 @@ function Settings({ device }: { device: LiveDevice }) {
 /** Settings and thresholds, access and the gateway of a device, for people with these rights. */
 export function DeviceManagement({ device }: { device: LiveDevice }) {
   const { t } = useTranslation("control");
-  const mayManage = useMay("device.manage");
+  const mayManage = useMayManage(device);
+  const maySeeGateways = useMay("device.manage");
   const me = useSession().user?._id;
   const isOwner = me !== undefined && device.owner?._id === me;
   if (device.access !== "device") return null;
@@ -62,7 +64,7 @@ export function DeviceManagement({ device }: { device: LiveDevice }) {
           </Row>
         </Section>
       )}
-      {mayManage && device.field && (
+      {maySeeGateways && device.field && (
         <Section title={t("page.gateway")} anchor="gateway" lead={device.field.gateway}>
           <Row>
             <ButtonLink to="/app/devices/gateways" isQuiet>

@@ -1,9 +1,9 @@
 import { countedSwitches } from "@switchboard/domain/site";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { useMay } from "../../api/useMay.ts";
 import { fieldType } from "../../data/field-type.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
+import { useMayManage } from "../../data/useMayManage.ts";
 import { DeviceHealth } from "../../features/site/health/DeviceHealth.tsx";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
@@ -65,15 +65,15 @@ function EditDeviceButton({ device }: { device: LiveDevice }) {
 export function DevicePage() {
   const { t } = useTranslation(["devices", "health"]);
   const { id = "" } = useParams({ strict: false }) as { id?: string };
-  const mayManage = useMay("device.manage");
   // The device object changes with every report; the page is drawn again only when what it shows itself changes.
   const view = useLiveView(id, id, (store) => {
     const found = store.device(id);
     if (!found) return undefined;
-    const { device_name: name, device_type: type, field, access, switches } = found;
+    const { device_name: name, device_type: type, field, access, managed, switches } = found;
     const made = field ? fieldType(field) : undefined;
-    return { name, type, made, access, switches: switches.length, counted: countedSwitches(found).length };
+    return { name, type, made, access, managed, switches: switches.length, counted: countedSwitches(found).length };
   });
+  const mayManage = useMayManage(view);
   const device = view && liveStore.device(id);
   return (
     <Page

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { GROUP_TYPES, type Group, type GroupType } from "../../data/groups.ts";
-import { usePlaces } from "../../data/places.ts";
+import { useManagedPlaces } from "../../data/useManagedPlaces.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { Button } from "../../ui/kit/Button.tsx";
@@ -27,7 +27,7 @@ const LONGEST_NAME = 80;
 /** Edits a group's name and devices; its type is chosen once. */
 export function GroupForm({ group, isRoom = group?.type === "room", onClose }: GroupFormProps) {
   const { t } = useTranslation("groups");
-  const { form, bind, values, set, failure, isBusy } = useGroupForm(group, onClose);
+  const { form, bind, values, set, failure, isBusy } = useGroupForm(group, useFirstPlace(), onClose);
   const task = group ? "edit" : "new";
   // A device is in one room at most.
   const leaves = (device: LiveDevice) =>
@@ -64,16 +64,23 @@ export function GroupForm({ group, isRoom = group?.type === "room", onClose }: G
   );
 }
 
+/** A new room of a manager is in one of their places; an admin chooses whether it is in any. */
+function useFirstPlace(): string {
+  const { isAdmin, tree } = useManagedPlaces();
+  return isAdmin ? "" : (tree.lines()[0]?.place._id ?? "");
+}
+
 /** Chooses the site, building or floor of a room; an enterprise without any is not asked. */
 function PlaceField(field: ComponentProps<typeof NativeSelect>) {
   const { t } = useTranslation("groups");
-  const choices = placeChoices(usePlaces().tree);
+  const { isAdmin, tree } = useManagedPlaces();
+  const choices = placeChoices(tree);
   if (choices.length === 0) return null;
   return (
     <NativeSelect
       {...field}
       label={t("form.room.place")}
-      data={[{ value: "", label: t("form.room.noPlace") }, ...choices]}
+      data={[...(isAdmin ? [{ value: "", label: t("form.room.noPlace") }] : []), ...choices]}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { useMay } from "../../api/useMay.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
@@ -24,7 +25,11 @@ export function MemberPicker({ label, chosen, onChange, leaves }: MemberPickerPr
   const ids = useDeviceIds();
   const load = useDevicesLoad();
   const [first] = useState(chosen);
-  const devices = useMemo(() => ids.flatMap((id) => liveStore.device(id) ?? []), [ids]);
+  const isAdmin = useMay("place.manage");
+  const devices = useMemo(() => {
+    const all = ids.flatMap((id) => liveStore.device(id) ?? []);
+    return all.filter(({ managed }) => isAdmin || managed);
+  }, [ids, isAdmin]);
   const entries = deviceEntries(
     devices,
     (type) => t(`devices:types.${type}`),

@@ -37,7 +37,7 @@ function useSaveGroup(given: Group | undefined) {
   };
 }
 
-export function useGroupForm(group: Group | undefined, onDone: () => void) {
+export function useGroupForm(group: Group | undefined, firstPlace: string, onDone: () => void) {
   const { t } = useTranslation(["groups", "common"]);
   const save = useSaveGroup(group);
   return useForm<GroupDraft>({
@@ -45,7 +45,7 @@ export function useGroupForm(group: Group | undefined, onDone: () => void) {
       name: group?.name ?? "",
       type: group?.type ?? "room",
       devices: new Set(group?.devices),
-      place: group?.place ?? "",
+      place: group ? (group.place ?? "") : firstPlace,
     },
     check: ({ name }) => ({ name: name.trim() === "" ? t("common:required") : undefined }),
     explain: refusedBeside({ "group.name_taken": "name" }),

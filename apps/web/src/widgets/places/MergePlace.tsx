@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { type Place, usePlaces } from "../../data/places.ts";
+import type { Place } from "../../data/places.ts";
+import { useManagedPlaces } from "../../data/useManagedPlaces.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { DeleteQuestion } from "../DeleteQuestion.tsx";
 import { useMergePlaces } from "./api.ts";
@@ -9,7 +10,7 @@ import { placeChoices } from "./place-choices.ts";
 /** Asks into which place of its kind everything in a place goes. */
 export function MergePlace({ place: { _id: id, name, kind }, onClose }: { place: Place; onClose(): void }) {
   const { t } = useTranslation("places");
-  const { tree } = usePlaces();
+  const { tree } = useManagedPlaces();
   const others = tree.lines().filter(({ place }) => place.kind === kind && place._id !== id);
   const [into, setInto] = useState(others[0]?.place._id ?? "");
   const words = {

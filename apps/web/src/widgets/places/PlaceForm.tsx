@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { LONGEST } from "@switchboard/domain/core";
-import { mayContain, PLACE_KINDS } from "@switchboard/domain/site";
+import { mayContain, PLACE_KINDS, type PlaceKind } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { type Group, groupsQuery } from "../../data/groups.ts";
 import { type Place, usePlaces } from "../../data/places.ts";
+import { useManagedPlaces } from "../../data/useManagedPlaces.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { FieldRow } from "../../ui/kit/FieldRow.tsx";
@@ -33,20 +34,16 @@ function LoadedForm({ place, inside, groups, onClose }: PlaceFormProps & { group
   const { t } = useTranslation("places");
   const rooms = groups.filter((each) => place !== undefined && each.place === place._id);
   const { form, bind, values, set, failure, isBusy } = usePlaceForm({ place, inside, rooms }, onClose);
-  const { tree } = usePlaces();
+  const { isAdmin, tree } = useManagedPlaces();
+  // The topmost place of a manager stays what and where it is.
+  const isTop = !isAdmin && place !== undefined && !tree.get(place.parent ?? "");
   const around = tree
     .lines()
     .filter(({ place: outer }) => mayContain(outer.kind, values.kind) && outer._id !== place?._id);
   return (
     <Sheet title={t(place ? "form.editTitle" : "form.newTitle")} width={480} isFilled onClose={onClose}>
       <Stack as="form" gap={16} grows {...form} className={classes.form}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t("form.kind")}
-          value={values.kind}
-          onChange={(kind) => set({ kind })}
-          data={PLACE_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-        />
+        {!isTop && <KindChoice kind={values.kind} onKind={(kind) => set({ kind })} />}
         <TextInput
           label={t("form.name")}
           maxLength={LONGEST.name}
@@ -54,11 +51,13 @@ function LoadedForm({ place, inside, groups, onClose }: PlaceFormProps & { group
           {...bind("name")}
         />
         <FieldRow>
-          <NativeSelect
-            label={t("form.parent")}
-            data={[{ value: "", label: t("form.top") }, ...placeChoices(tree, around)]}
-            {...bind("parent")}
-          />
+          {!isTop && (
+            <NativeSelect
+              label={t("form.parent")}
+              data={[...(isAdmin ? [{ value: "", label: t("form.top") }] : []), ...placeChoices(tree, around)]}
+              {...bind("parent")}
+            />
+          )}
           <TextInput label={t("form.area")} inputMode="decimal" {...bind("area")} />
         </FieldRow>
         <RoomPicker place={place} groups={groups} chosen={values.rooms} onChange={(chosen) => set({ rooms: chosen })} />
@@ -75,6 +74,19 @@ function LoadedForm({ place, inside, groups, onClose }: PlaceFormProps & { group
   );
 }
 
+function KindChoice({ kind, onKind }: { kind: PlaceKind; onKind(kind: PlaceKind): void }) {
+  const { t } = useTranslation("places");
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t("form.kind")}
+      value={kind}
+      onChange={onKind}
+      data={PLACE_KINDS.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+    />
+  );
+}
+
 interface RoomPickerProps {
   place: Place | undefined;
   groups: readonly Group[];
@@ -87,8 +99,9 @@ function RoomPicker({ place, groups, chosen, onChange }: RoomPickerProps) {
   const { t } = useTranslation("places");
   const query = useQuery(groupsQuery());
   const { tree } = usePlaces();
+  const { isAdmin } = useManagedPlaces();
   const entries = groups
-    .filter(({ type }) => type === "room")
+    .filter(({ type, managed }) => type === "room" && (isAdmin || managed))
     .toSorted((a, b) => compareNames(a.name, b.name))
     .map(({ _id: id, name, place: at }) => {
       const other = at && at !== place?._id ? tree.get(at)?.name : undefined;

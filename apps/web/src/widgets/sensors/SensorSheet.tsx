@@ -1,10 +1,11 @@
 import type { Sensor } from "@switchboard/contract";
 import { isStateKind } from "@switchboard/domain/site";
 import { useState } from "react";
-import { useMay } from "../../api/useMay.ts";
 import { useTimeZone } from "../../data/queries.ts";
 import { useSensorNow } from "../../data/sensors.ts";
+import { useMayManage } from "../../data/useMayManage.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { liveStore } from "../../live/live.ts";
 import { lastDays } from "../../ui/format/day-span.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { Choice } from "../../ui/kit/Choice.tsx";
@@ -25,7 +26,7 @@ export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): vo
   const { t } = useTranslation("sensors");
   const words = useSensorWords();
   const { value, at } = useSensorNow(sensor);
-  const mayRename = useMay("device.manage");
+  const mayRename = useMayManage(liveStore.device(sensor.device._id));
   const timeZone = useTimeZone();
   const [span, setSpan] = useState<SpanName>("day");
   const days = lastDays(SPANS[span], timeZone);

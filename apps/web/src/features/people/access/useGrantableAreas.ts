@@ -1,9 +1,8 @@
-import { PlaceTree } from "@switchboard/domain/site";
+import type { PlaceTree } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useMay } from "../../../api/useMay.ts";
 import { type Group, groupsQuery } from "../../../data/groups.ts";
-import { usePlaces } from "../../../data/places.ts";
+import { useManagedPlaces } from "../../../data/useManagedPlaces.ts";
 import { type ListLoad, loadOf } from "../../../widgets/list-load.ts";
 
 const NONE: readonly Group[] = [];
@@ -19,15 +18,12 @@ export interface GrantableAreas {
  * grant only their devices, have none.
  */
 export function useGrantableAreas(isAsked: boolean): GrantableAreas {
-  const mayManage = useMay("place.manage");
-  const { places } = usePlaces();
-  const own = useMemo(() => places.filter((place) => mayManage || place.managed), [places, mayManage]);
-  const isOffered = isAsked && (mayManage || own.length > 0);
+  const { isAdmin, tree, isEmpty } = useManagedPlaces();
+  const isOffered = isAsked && (isAdmin || !isEmpty);
   const query = useQuery({ ...groupsQuery(), enabled: isOffered });
-  const tree = useMemo(() => new PlaceTree(own), [own]);
   const rooms = useMemo(
-    () => query.data?.filter(({ type, managed }) => type === "room" && (mayManage || managed)),
-    [query.data, mayManage],
+    () => query.data?.filter(({ type, managed }) => type === "room" && (isAdmin || managed)),
+    [query.data, isAdmin],
   );
   const load = loadOf(query);
   return isOffered ? { places: tree, rooms: rooms ?? NONE, load } : { places: undefined, rooms: undefined, load };

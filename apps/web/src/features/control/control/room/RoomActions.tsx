@@ -1,5 +1,6 @@
 import { IconDeviceTablet } from "@switchboard/icons";
 import { useMay } from "../../../../api/useMay.ts";
+import { useMayManage } from "../../../../data/useMayManage.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../../live/switch-all.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
@@ -21,10 +22,11 @@ interface RoomActionsProps {
   isManaged: boolean;
 }
 
-/** Turns everything in the room off or on, and lets admins edit it. */
+/** Turns everything in the room off or on, and lets admins and its managers edit it. */
 export function RoomActions({ room, onAll, onTask, isManaged }: RoomActionsProps) {
   const { t } = useTranslation(["rooms", "control"]);
-  const mayManage = useMay("device.manage");
+  const mayHang = useMay("device.manage");
+  const mayManage = useMayManage(room.group);
   const ids = useRoomSwitches(room._id);
   const { canTurnOn, canTurnOff } = useSwitchSum(ids);
   const set = { key: room._id, name: room.name, ids };
@@ -32,13 +34,15 @@ export function RoomActions({ room, onAll, onTask, isManaged }: RoomActionsProps
     <Row wraps gap={8} className={classes.actions}>
       {mayManage && isManaged && (
         <>
-          <IconButtonLink
-            to="/app/settings"
-            search={{ tab: "panels", room: room._id }}
-            label={t("room.panel")}
-            title={t("room.panel")}
-            icon={IconDeviceTablet}
-          />
+          {mayHang && (
+            <IconButtonLink
+              to="/app/settings"
+              search={{ tab: "panels", room: room._id }}
+              label={t("room.panel")}
+              title={t("room.panel")}
+              icon={IconDeviceTablet}
+            />
+          )}
           <ManageRoom group={room.group} onTask={onTask} />
         </>
       )}

@@ -1,8 +1,8 @@
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
-import { useMay } from "../../../../api/useMay.ts";
 import { useRoomPower } from "../../../../data/power.ts";
 import { NO_ROOM } from "../../../../data/rooms.ts";
+import { useMayManage } from "../../../../data/useMayManage.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useAskedOfAll } from "../../../../live/useAskedOfAll.ts";
 import { useConnection } from "../../../../live/useLive.ts";
@@ -35,7 +35,7 @@ const SensorsOf = lazy(() =>
 /** Why there is nothing to switch: no device yet, or none that has a switch. */
 function NoSwitches({ room, onTask }: { room: RoomContents; onTask(task: GroupTask): void }) {
   const { t } = useTranslation("rooms");
-  const mayManage = useMay("device.manage");
+  const mayManage = useMayManage(room.group);
   if (room.all.length > 0)
     return (
       <Text as="p" tone="quiet">

@@ -1,7 +1,8 @@
 import { IconArrowsExchange, IconMap, IconPencil, IconPlus, IconTrash } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
-import { type Place, usePlaces } from "../../../../data/places.ts";
+import type { Place } from "../../../../data/places.ts";
+import { useManagedPlaces } from "../../../../data/useManagedPlaces.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../../live/switch-all.ts";
 import type { AllSwitchesRequest } from "../../../../live/useAskedOfAll.ts";
@@ -98,10 +99,13 @@ function Everything({ place, inside, onAll }: PlaceSectionProps & { place: Place
   );
 }
 
+/** A manager neither merges nor deletes the topmost of their places, which would change what is around it. */
 function ManagePlace({ place, onTask }: { place: Place; onTask(task: PlaceTask): void }) {
   const { t } = useTranslation("places");
-  const { name, kind, plan, _id } = place;
-  const hasOthers = usePlaces().places.some((other) => other.kind === kind && other._id !== _id);
+  const { name, kind, plan, _id, parent } = place;
+  const { isAdmin, tree } = useManagedPlaces();
+  const isInside = isAdmin || (parent !== null && tree.get(parent) !== undefined);
+  const hasOthers = tree.lines().some(({ place: other }) => other.kind === kind && other._id !== _id);
   return (
     <Row as="span" align="stretch">
       {kind !== "floor" && (
@@ -120,14 +124,16 @@ function ManagePlace({ place, onTask }: { place: Place; onTask(task: PlaceTask):
         />
       )}
       <IconButton label={t("edit", { name })} icon={IconPencil} onClick={() => onTask({ kind: "edit", place })} />
-      {hasOthers && (
+      {isInside && hasOthers && (
         <IconButton
           label={t("merge.open", { name })}
           icon={IconArrowsExchange}
           onClick={() => onTask({ kind: "merge", place })}
         />
       )}
-      <IconButton label={t("remove", { name })} icon={IconTrash} onClick={() => onTask({ kind: "delete", place })} />
+      {isInside && (
+        <IconButton label={t("remove", { name })} icon={IconTrash} onClick={() => onTask({ kind: "delete", place })} />
+      )}
     </Row>
   );
 }

@@ -269,3 +269,34 @@ it("sends only what was changed of a place, and says where everything goes befor
   await userEvent.click(question.getByRole("button", { name: "Delete Ground floor" }));
   await waitFor(() => expect(fake.inputsOf(contract.deletePlace)).toEqual([{ id: GROUND._id }]));
 });
+
+it("lets a manager change what is in their building, which stays where it is", async () => {
+  const managed = { managed: true };
+  const loft = { ...HALL, _id: id(31), name: "Loft", place: TOWER._id };
+  const rooms = [{ ...HALL, place: GROUND._id, ...managed }, { ...loft, ...managed }, PLUGS];
+  const fake = await open(BUILDING, "user", rooms as (typeof HALL)[], (server) => {
+    server.on(contract.listPlaces, () => ({
+      places: [
+        { ...GROUND, ...managed },
+        { ...TOWER, ...managed },
+      ],
+    }));
+    server.on(contract.editPlace, () => TOWER);
+    server.on(contract.newGroup, () => ({ ...HALL, devices: [] }));
+  });
+  await screen.findByRole("button", { name: "Delete Ground floor" });
+  expect(screen.queryByRole("button", { name: /^(Delete|Merge) Tower/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add a building or floor" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Edit Tower" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Edit place" }));
+  expect(sheet.queryByLabelText("In")).toBeNull();
+  expect(sheet.queryByRole("radio", { name: "Site" })).toBeNull();
+  await userEvent.type(sheet.getByLabelText("Name"), " B");
+  await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(fake.inputsOf(contract.editPlace)).toEqual([{ id: TOWER._id, name: `${TOWER.name} B` }]));
+  await userEvent.click(await screen.findByRole("button", { name: "New room" }));
+  const form = within(await screen.findByRole("dialog", { name: "New room" }));
+  await userEvent.type(form.getByLabelText("Name"), "Attic");
+  await userEvent.click(form.getByRole("button", { name: "Create room" }));
+  await waitFor(() => expect(fake.inputsOf(contract.newGroup)).toMatchObject([{ name: "Attic", place: TOWER._id }]));
+});

@@ -1,11 +1,11 @@
 import { IconDoor } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
-import { useMay } from "../../../../api/useMay.ts";
 import { type Group, groupsQuery } from "../../../../data/groups.ts";
 import { usePlaces } from "../../../../data/places.ts";
 import { useRoomPower } from "../../../../data/power.ts";
 import { useDevicesLoad } from "../../../../data/queries.ts";
+import { useManagedPlaces } from "../../../../data/useManagedPlaces.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import type { SwitchSet } from "../../../../live/switch-all.ts";
@@ -78,13 +78,17 @@ function RoomsEmpty({ isFiltered, onClear, onCreate }: RoomsEmptyProps) {
   return <ListEmpty {...{ isFiltered, onClear, words, action }} icon={<IconDoor size={22} />} />;
 }
 
+/** A manager makes places inside of theirs, from the heading of each. */
 function NewButtons({ onRoom, onPlace }: { onRoom(): void; onPlace(task: PlaceTask): void }) {
   const { t } = useTranslation(["rooms", "places"]);
+  const { isAdmin } = useManagedPlaces();
   return (
     <Row wraps gap={8}>
-      <Button isQuiet onClick={() => onPlace({ kind: "new", inside: undefined })}>
-        {t("places:new")}
-      </Button>
+      {isAdmin && (
+        <Button isQuiet onClick={() => onPlace({ kind: "new", inside: undefined })}>
+          {t("places:new")}
+        </Button>
+      )}
       <Button onClick={onRoom}>{t("new")}</Button>
     </Row>
   );
@@ -105,6 +109,7 @@ interface PlacedRoomsProps {
 /** Sorts the rooms below their places; a building without places is one list. */
 function PlacedRooms({ rooms, groups, isSearched, asked, onAll, onTask, children }: PlacedRoomsProps) {
   const { places, tree } = usePlaces();
+  const managed = useManagedPlaces();
   if (places.length === 0) return children(rooms);
   const sections = roomSections(tree, places, groups, rooms, onTask !== undefined && !isSearched);
   return sections.map(({ place, around, rooms: own, inside }) => (
@@ -115,7 +120,7 @@ function PlacedRooms({ rooms, groups, isSearched, asked, onAll, onTask, children
       inside={inside}
       asked={place && asked.get(place._id)}
       onAll={onAll}
-      onTask={onTask}
+      onTask={place && managed.tree.get(place._id) ? onTask : undefined}
       isEmpty={own.length === 0 && place !== undefined && tree.childrenOf(place._id).length === 0}
     >
       {own.length > 0 && children(own)}
@@ -126,11 +131,11 @@ function PlacedRooms({ rooms, groups, isSearched, asked, onAll, onTask, children
 interface RoomCardsProps extends Pick<PlacedRoomsProps, "rooms" | "groups" | "asked" | "onAll"> {
   /** Today's energy and cost of each room in words. */
   costs: ReadonlyMap<string, string>;
-  mayManage: boolean;
   onTask(task: GroupTask): void;
 }
 
-function RoomCards({ rooms, groups, costs, asked, onAll, mayManage, onTask }: RoomCardsProps) {
+function RoomCards({ rooms, groups, costs, asked, onAll, onTask }: RoomCardsProps) {
+  const { isAdmin } = useManagedPlaces();
   const isStale = useConnection().lostAt !== undefined;
   return (
     <Grid min={280} gap={12} className={classes.cards} data-stale={isStale || undefined}>
@@ -142,7 +147,7 @@ function RoomCards({ rooms, groups, costs, asked, onAll, mayManage, onTask }: Ro
           today={costs.get(id)}
           asked={asked.get(id)}
           onAll={onAll}
-          group={mayManage ? groups.find(({ _id }) => _id === id) : undefined}
+          group={groups.find((each) => each._id === id && (isAdmin || each.managed))}
           onTask={onTask}
         />
       ))}
@@ -150,21 +155,20 @@ function RoomCards({ rooms, groups, costs, asked, onAll, mayManage, onTask }: Ro
   );
 }
 
-/** Every room at a glance, the way into each; admins create, edit and delete rooms here. */
+/** Every room at a glance, the way into each; admins and managers create, edit and delete rooms here. */
 export function RoomsPage() {
   const { t } = useTranslation(["rooms", "control"]);
   const [text, setText] = useState("");
   const [task, setTask] = useState<GroupTask>();
-  const mayManage = useMay("device.manage");
+  const { isAdmin, isEmpty: managesNothing } = useManagedPlaces();
+  const mayManage = isAdmin || !managesNothing;
   const create = mayManage ? () => setTask({ kind: "new", isRoom: true }) : undefined;
   const { groups, found, hasAny, isEmpty, isReady, load } = useRoomList(useDeferredValue(text), t("none"));
   const { asked, onAll } = useAskedOfAll();
   const power = useRoomPower(isReady);
   const costs = useRoomCosts(isReady);
   const [placeTask, setPlaceTask] = useState<PlaceTask>();
-  const cards = (rooms: readonly Room[]) => (
-    <RoomCards {...{ rooms, groups, costs, asked, onAll, mayManage }} onTask={setTask} />
-  );
+  const cards = (rooms: readonly Room[]) => <RoomCards {...{ rooms, groups, costs, asked, onAll }} onTask={setTask} />;
   return (
     <ListPage
       title={t("title")}

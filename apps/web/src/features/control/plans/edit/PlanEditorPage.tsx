@@ -1,6 +1,8 @@
 import { IconBuilding } from "@switchboard/icons";
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useMay } from "../../../../api/useMay.ts";
+import { placesQuery } from "../../../../data/places.ts";
+import { useMayManage } from "../../../../data/useMayManage.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
@@ -12,14 +14,16 @@ import { ChooseFile } from "./file/ChooseFile.tsx";
 import { PlanEditor } from "./PlanEditor.tsx";
 import { usePlaceContents } from "./usePlaceContents.ts";
 
-/** Draws the plan of a site, building or floor, for admins. */
+/** Draws the plan of a site, building or floor, for admins and its managers. */
 export function PlanEditorPage() {
   const { t } = useTranslation("planEditor");
   const { placeId = "" } = useParams({ strict: false });
-  if (useMay("device.manage")) return <PlanOfPlace key={placeId} placeId={placeId} />;
+  const { data: places, isPending } = useQuery(placesQuery());
+  const mayManage = useMayManage(places?.find(({ _id }) => _id === placeId));
+  if (mayManage) return <PlanOfPlace key={placeId} placeId={placeId} />;
   return (
     <Page title={t("titleAlone")}>
-      <AdminsOnly />
+      {isPending ? <Skeleton label={t("titleAlone")} height={420} /> : <AdminsOnly />}
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import type { Place } from "@switchboard/contract";
 import { PLAN_LAYERS, type PlanLayer } from "@switchboard/domain/site";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useMay } from "../../../../api/useMay.ts";
 import { usePlaces } from "../../../../data/places.ts";
+import { useMayManage } from "../../../../data/useMayManage.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
@@ -73,7 +73,7 @@ export function PlanPage() {
   const { placeId, layer, go } = usePlanAddress();
   const { place, isGone, plan, groups, isWaiting, failure } = usePlan(placeId);
   const { places, tree } = usePlaces();
-  const mayManage = useMay("device.manage");
+  const mayManage = useMayManage(place);
   const floors = place ? floorsAround(place, places, tree) : [];
   return (
     <Page

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { deviceType } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../../api/useMay.ts";
 import { enterpriseQuery } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
@@ -110,17 +111,20 @@ function Fields({ device, onClose }: EditDeviceProps) {
 /** Name, room, details, the rating of a meter and the names of the switches of one device, and its end. */
 export function EditDevice({ device, onClose }: EditDeviceProps) {
   const { t } = useTranslation("devices");
+  const mayDelete = useMay("device.manage");
   return (
     <Sheet title={t("edit.title")} width={440} onClose={onClose}>
       <Text as="p" tone="quiet" size={13} className={classes.id}>
         {t("edit.id", { id: device.kd_id })}
       </Text>
       <Fields device={device} onClose={onClose} />
-      <div className={formClasses.end}>
-        <DeleteButton question={(close) => <DeleteDevice device={device} onClose={close} onDone={onClose} />}>
-          {t("delete.open")}
-        </DeleteButton>
-      </div>
+      {mayDelete && (
+        <div className={formClasses.end}>
+          <DeleteButton question={(close) => <DeleteDevice device={device} onClose={close} onDone={onClose} />}>
+            {t("delete.open")}
+          </DeleteButton>
+        </div>
+      )}
     </Sheet>
   );
 }

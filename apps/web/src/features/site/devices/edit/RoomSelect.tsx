@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../../api/useMay.ts";
 import { groupsQuery } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 
@@ -18,10 +19,14 @@ export function useRooms() {
   return data?.filter(({ type }) => type === "room").sort((a, b) => collator.compare(a.name, b.name));
 }
 
+/** Offers all rooms to an admin; a manager keeps the device in the places that they manage. */
 export function RoomSelect({ value, onChange, error }: RoomSelectProps) {
   const { t } = useTranslation(["devices", "errors", "common"]);
   const { isError } = useQuery(groupsQuery());
-  const rooms = useRooms()?.map(({ _id, name }) => ({ value: _id, label: name }));
+  const isAdmin = useMay("place.manage");
+  const rooms = useRooms()
+    ?.filter(({ _id, managed }) => isAdmin || managed || _id === value)
+    .map(({ _id, name }) => ({ value: _id, label: name }));
   // A select without the room that is chosen would say that there is none.
   const unknown = { value, label: isError ? "–" : t("common:loading") };
   return (
@@ -31,7 +36,7 @@ export function RoomSelect({ value, onChange, error }: RoomSelectProps) {
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={rooms ? [{ value: "", label: t("edit.noRoom") }, ...rooms] : [unknown]}
+      data={rooms ? [...(isAdmin ? [{ value: "", label: t("edit.noRoom") }] : []), ...rooms] : [unknown]}
     />
   );
 }
