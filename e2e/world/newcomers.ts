@@ -36,8 +36,16 @@ export async function newcomer(page: Page, password: string): Promise<string> {
 
 /** Signs in another admin of the sample building, with their own read marks. */
 export async function newAdmin(page: Page): Promise<void> {
-  const email = newAddress("admin");
-  const details = { name: "Zoya Mirza", role: ["admin"] };
+  await comeIn(page, { name: "Zoya Mirza", role: ["admin"] });
+}
+
+/** Signs in another user of the sample building, who may use nothing yet. */
+export async function newUser(page: Page, name: string): Promise<void> {
+  await comeIn(page, { name, role: ["user"] });
+}
+
+async function comeIn(page: Page, details: { name: string; role: string[] }): Promise<void> {
+  const email = newAddress(details.role.join());
   const reply = await post(contract.createUser.path, { ...details, email }, { authorization: await tokenOf("admin") });
   expect(reply.ok, await reply.text()).toBe(true);
   await comeInByMail(page, email, "a long password");

@@ -470,7 +470,9 @@ describe("owners", () => {
     const people = [{ ...ME, role: ["user" as const], email: "" }, kiran({ email: "" })];
     const { show, calls } = open(OF_KIRAN, { role: "user", people, devices: mine() });
     show();
-    await screen.findByText("Who can use the devices you own. Changes take effect as soon as you save them.");
+    await screen.findByText(
+      "Who can use the devices that you own or manage. Changes take effect as soon as you save them.",
+    );
     await check(/Device 1/);
     expect(screen.queryByRole("checkbox", { name: /Device 2/ })).toBeNull();
     await press("Give access to 1 device");
