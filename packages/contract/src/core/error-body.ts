@@ -37,6 +37,8 @@ function faultMessage(code: ErrorCode, faults: readonly FieldFault[], language: 
     const words = faultWords(fault, language);
     // A tariff has many similar lines, so the wrong one is named by its own name.
     if (code === "tariff.invalid" && fault.values?.name) return `${fault.values.name}: ${words}`;
+    // A file has many places, so the wrong one is named by its line or number.
+    if (code === "place.file_invalid" && fault.path !== "content") return `${rowOf(fault.path, language)}: ${words}`;
     return isNamed(fault) ? `${labelOf(fault.path, language)}: ${words}` : words;
   });
   return sentences.length === 0 ? undefined : [...new Set(sentences)].slice(0, MOST_IN_MESSAGE).join(" · ");
@@ -50,6 +52,12 @@ function faultWords({ rule = "invalid", sentence, values = {} }: FieldFault, lan
 function translated(sentence: string, language: Language): string {
   const { sentences } = fieldWords(language);
   return Object.hasOwn(sentences, sentence) ? sentences[sentence as Sentence] : sentence;
+}
+
+/** Names a row of a file, and the column in it if one is wrong, as it is called there: "Line 3, area". */
+function rowOf(path: string, language: Language): string {
+  const [unit = "", row, field] = path.split(".");
+  return `${labelOf(unit, language)} ${row}${field ? `, ${field}` : ""}`;
 }
 
 /** Returns the label that people see; the API name for fields that nobody fills in by hand. List items count from one. */

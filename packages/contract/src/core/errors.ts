@@ -68,6 +68,7 @@ export const ERROR_STATUS = {
   "place.name_taken": 409,
   "place.misplaced": 409,
   "place.too_many": 409,
+  "place.file_invalid": 400,
   "plan.not_found": 404,
   "plan.not_a_picture": 400,
   "plan.too_large": 400,

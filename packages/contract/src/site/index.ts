@@ -36,6 +36,7 @@ export {
   ModbusTemplate,
   OwnTemplate,
 } from "./modbus.ts";
+export { type ImportedPlace, PlaceImport } from "./place-files.ts";
 export { Plan, PlanArea, PlanItem, PlanPoint } from "./plans.ts";
 export {
   AcState,

@@ -145,6 +145,35 @@ export {
 } from "./online-status.ts";
 export { floorAreas, sumOfKnown } from "./place-areas.ts";
 export {
+  type FilePlace,
+  LISTED_KINDS,
+  type ListedKind,
+  type ListedPlace,
+  type ListedRoom,
+  PLACE_FILE_LIMITS,
+  PLACE_FILE_PROBLEMS,
+  type PlaceFileProblem,
+  type PlaceListing,
+  pathOfNames,
+} from "./place-files/file-place.ts";
+export { toFilePlaces } from "./place-files/file-places.ts";
+export { writePlacesCsv } from "./place-files/places-csv.ts";
+export { writePlacesGeoJson } from "./place-files/places-geojson.ts";
+export {
+  type ChangedField,
+  type ImportedThing,
+  type ImportPlan,
+  type ImportStep,
+  planImport,
+} from "./place-files/plan-import.ts";
+export {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  IMPORT_FORMATS,
+  type ImportFormat,
+  readPlaceFile,
+} from "./place-files/read-place-file.ts";
+export {
   MOST_PLACES,
   mayContain,
   PLACE_KINDS,

@@ -9,7 +9,7 @@ import type {
 } from "@switchboard/domain/control";
 import type { DEMAND_PROBLEMS, TARIFF_PROBLEMS } from "@switchboard/domain/energy";
 import type { ADDRESS_PROBLEMS } from "@switchboard/domain/reports";
-import type { CONFIG_PROBLEMS } from "@switchboard/domain/site";
+import type { CONFIG_PROBLEMS, PLACE_FILE_PROBLEMS } from "@switchboard/domain/site";
 import type { WordFiles } from "@switchboard/translations";
 import type { SPEC_SENTENCES } from "./spec-sentences.ts";
 
@@ -22,6 +22,7 @@ type RuleSentence =
   | (typeof HOLD_PROBLEMS)[keyof typeof HOLD_PROBLEMS]
   | (typeof HOLD_RULE_PROBLEMS)[keyof typeof HOLD_RULE_PROBLEMS]
   | (typeof LIMIT_PROBLEMS)[keyof typeof LIMIT_PROBLEMS]
+  | (typeof PLACE_FILE_PROBLEMS)[keyof typeof PLACE_FILE_PROBLEMS]
   | (typeof PLAN_PROBLEMS)[keyof typeof PLAN_PROBLEMS]
   | (typeof SCENE_PROBLEMS)[keyof typeof SCENE_PROBLEMS]
   | (typeof SCHEDULE_PROBLEMS)[keyof typeof SCHEDULE_PROBLEMS]

@@ -4,6 +4,7 @@ export * from "./gateways.ts";
 export * from "./groups.ts";
 export * from "./health.ts";
 export * from "./modbus.ts";
+export * from "./place-files.ts";
 export * from "./places.ts";
 export * from "./plans.ts";
 export * from "./provisioning.ts";

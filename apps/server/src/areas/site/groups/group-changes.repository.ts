@@ -64,6 +64,14 @@ export class GroupChangesRepository extends Repository {
     return this.returnsRow("SELECT 1 FROM places WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
+  /** Returns all rooms of the enterprise. */
+  rooms(enterpriseId: string): Promise<Pick<GroupRow, "id" | "name" | "place_id" | "area">[]> {
+    return this.sql.query(
+      "SELECT id, name, place_id, area_m2::float8 AS area FROM device_groups WHERE enterprise_id = $1 AND type = 'room'",
+      [enterpriseId],
+    );
+  }
+
   roomsIn(enterpriseId: string, placeId: string): Promise<string[]> {
     return this.selectColumn<string>("id", "SELECT id FROM device_groups WHERE enterprise_id = $1 AND place_id = $2", [
       enterpriseId,

@@ -3,6 +3,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { Routes } from "../../../platform/http/route.ts";
 import type { GroupsService } from "../groups/groups.service.ts";
 import type { Withdrawal } from "../groups/room-access.service.ts";
+import { PlaceFilesService } from "./place-files.service.ts";
 import { placeRoutes } from "./places.routes.ts";
 import { PlacesService, type SplitMerged } from "./places.service.ts";
 
@@ -15,5 +16,6 @@ export function createPlaces(parts: {
   splitMerged: readonly SplitMerged[];
 }) {
   const service = new PlacesService(parts);
-  return { service, routes: (routes: Routes) => placeRoutes(routes, service) };
+  const files = new PlaceFilesService(parts);
+  return { service, routes: (routes: Routes) => placeRoutes(routes, service, files) };
 }

@@ -57,7 +57,7 @@ export class PlacesService {
   }
 
   async list(actor: Actor): Promise<{ places: Place[] }> {
-    return { places: (await new PlacesRepository(this.#database).list(actor)).map(present) };
+    return { places: (await new PlacesRepository(this.#database).list(actor)).map(presentPlace) };
   }
 
   /** Returns a place that the actor may see, and rejects any other. */
@@ -93,7 +93,7 @@ export class PlacesService {
         subject_id: place.id,
         after: named(place, rows),
       });
-      return present(managedBy(actor, place));
+      return presentPlace(managedBy(actor, place));
     });
   }
 
@@ -115,7 +115,7 @@ export class PlacesService {
         before: named(before, rows),
         after: named(place, rows),
       });
-      return present(managedBy(actor, place));
+      return presentPlace(managedBy(actor, place));
     });
   }
 
@@ -139,7 +139,7 @@ export class PlacesService {
       await this.#remove(sql, actor, rows, { place: from, heir: target.id });
       const subject = { subject: from.name, subject_id: from.id };
       await record(sql, actor, { action: "place.merge", ...subject, after: { into: target.name } });
-      return present(managedBy(actor, target));
+      return presentPlace(managedBy(actor, target));
     });
   }
 
@@ -179,17 +179,8 @@ export class PlacesService {
     return { sql, actor, withdrawal: this.#withdrawal };
   }
 
-  /** Changes the tree in a transaction, one change of an enterprise at a time, and tells everybody whose screens show it. */
   #change<T>(actor: Actor, work: (sql: Sql, rows: PlaceRow[]) => Promise<T>): Promise<T> {
-    return this.#database.transaction(async (sql) => {
-      await lockEnterprise(sql, actor.enterpriseId);
-      const result = await work(sql, await new PlacesRepository(sql).all(actor.enterpriseId));
-      await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), {
-        what: ["places", "groups"],
-        devices: [],
-      });
-      return result;
-    });
+    return changePlaces(this.#database, actor, work);
   }
 
   /** Makes these the rooms directly in a place, if any are named; those that were in it and are not named are in no place. */
@@ -241,6 +232,23 @@ export class PlacesService {
   }
 }
 
+/** Changes the tree in a transaction, one change of an enterprise at a time, and tells everybody whose screens show it. */
+export function changePlaces<T>(
+  database: Database,
+  actor: Actor,
+  work: (sql: Sql, rows: PlaceRow[]) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (sql) => {
+    await lockEnterprise(sql, actor.enterpriseId);
+    const result = await work(sql, await new PlacesRepository(sql).all(actor.enterpriseId));
+    await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), {
+      what: ["places", "groups"],
+      devices: [],
+    });
+    return result;
+  });
+}
+
 function withDetails(place: PlaceRow, change: Omit<Edit, "id">): PlaceRow {
   const { parent, ...values } = change;
   const given = Object.fromEntries(
@@ -264,6 +272,7 @@ function managedBy(actor: Actor, place: PlaceRow): PlaceRow {
   return { ...place, managed: actor.role !== "admin" };
 }
 
-function present({ id, parent_id, managed, ...place }: PlaceRow): Place {
+/** Presents a place as the API names its fields. */
+export function presentPlace({ id, parent_id, managed, ...place }: PlaceRow): Place {
   return { _id: id, parent: parent_id, ...place, ...(managed && { managed }) };
 }
