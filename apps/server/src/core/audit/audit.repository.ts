@@ -65,25 +65,14 @@ export class AuditRepository extends Repository {
     return rows.map(({ subject, at }) => [subject, at]);
   }
 
-  async append(enterpriseId: string, row: AuditRow): Promise<void> {
+  async append(enterpriseId: string, rows: readonly AuditRow[]): Promise<void> {
     await this.sql.query(
       `INSERT INTO audit_log (enterprise_id, id, at, actor_id, actor_name, source, action, subject, subject_id, before,
          after, result)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [
-        enterpriseId,
-        row.id,
-        row.at,
-        row.actor_id,
-        row.actor_name,
-        row.source,
-        row.action,
-        row.subject,
-        row.subject_id,
-        row.before,
-        row.after,
-        row.result,
-      ],
+       SELECT $1, id, at, actor_id, actor_name, source, action, subject, subject_id, before, after, result
+       FROM jsonb_to_recordset($2) AS entry (id uuid, at timestamptz, actor_id uuid, actor_name text, source text,
+         action text, subject text, subject_id uuid, before jsonb, after jsonb, result text)`,
+      [enterpriseId, JSON.stringify(rows)],
     );
   }
 

@@ -12,7 +12,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { orderedId } from "../../platform/ordered-id.ts";
-import { AuditRepository, type TrailPart, type TrailRow } from "./audit.repository.ts";
+import { AuditRepository, type AuditRow, type TrailPart, type TrailRow } from "./audit.repository.ts";
 
 export interface AuditedAction {
   /** `<thing>.<verb>`; the thing decides which of its fields may be recorded. */
@@ -45,8 +45,27 @@ export function operatorOf(enterpriseId: string, at: Date): Author {
  * Records who changed what in the transaction that changes it, so that it is recorded if and only if it happened. An
  * edit that changes nothing is not recorded.
  */
-export async function record(sql: Sql, actor: Author, audited: AuditedAction): Promise<void> {
+export function record(sql: Sql, actor: Author, audited: AuditedAction): Promise<void> {
+  return recordAll(sql, actor, [audited]);
+}
+
+/** Records many changes at once. */
+export async function recordAll(sql: Sql, actor: Author, actions: readonly AuditedAction[]): Promise<void> {
   const repository = new AuditRepository(sql);
+  const rows: AuditRow[] = [];
+  for (const audited of actions) {
+    const row = await toRow(repository, actor, audited);
+    if (row) rows.push(row);
+  }
+  if (rows.length > 0) await repository.append(actor.enterpriseId, rows);
+}
+
+/** Returns undefined for an edit that changes nothing. */
+async function toRow(
+  repository: AuditRepository,
+  actor: Author,
+  audited: AuditedAction,
+): Promise<AuditRow | undefined> {
   const thing = audited.action.slice(0, audited.action.indexOf(".")) as AuditedKind;
   const name = (values: object | undefined) =>
     withNames(repository, actor.enterpriseId, thing, values as AuditedValues | undefined);
@@ -54,9 +73,9 @@ export async function record(sql: Sql, actor: Author, audited: AuditedAction): P
   const change =
     auditedChange(thing, before, after, storableText) ??
     (SENT_TO_DEVICES.has(audited.action) && auditedChange(thing, undefined, after, storableText));
-  if (!change) return;
+  if (!change) return undefined;
   const at = actor.at ?? new Date();
-  await repository.append(actor.enterpriseId, {
+  return {
     id: orderedId(at),
     at,
     actor_id: actor.userId,
@@ -67,7 +86,7 @@ export async function record(sql: Sql, actor: Author, audited: AuditedAction): P
     subject_id: audited.subject_id ?? null,
     ...change,
     result: audited.result ?? "ok",
-  });
+  };
 }
 
 /** Returns when each thing was last changed in this way since an instant, by name; others are left out. */

@@ -10,6 +10,14 @@ export interface NewGroupRow {
   created_at: Date;
 }
 
+/** A room that an import creates or changes. */
+export interface SavedRoom {
+  id: string;
+  name: string;
+  place: string | null;
+  area: number | null;
+}
+
 /** Changes groups, inside the transaction of one request. */
 export class GroupChangesRepository extends Repository {
   find(enterpriseId: string, id: string): Promise<GroupRow | undefined> {
@@ -62,6 +70,28 @@ export class GroupChangesRepository extends Repository {
 
   hasPlace(enterpriseId: string, id: string): Promise<boolean> {
     return this.returnsRow("SELECT 1 FROM places WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+
+  /** Creates rooms or changes them, all at once. Returns false when another room has one of the names. */
+  saveRooms(enterpriseId: string, rooms: readonly SavedRoom[], createdAt: Date): Promise<boolean> {
+    return unlessTaken(
+      this.sql.query(
+        `INSERT INTO device_groups (enterprise_id, id, name, type, place_id, area_m2, created_at)
+         SELECT $1, id, name, 'room', place, area, $3
+         FROM jsonb_to_recordset($2) AS room (id uuid, name text, place uuid, area numeric)
+         ON CONFLICT (enterprise_id, id) DO UPDATE SET name = excluded.name, place_id = excluded.place_id,
+           area_m2 = excluded.area_m2`,
+        [enterpriseId, JSON.stringify(rooms), createdAt],
+      ),
+    );
+  }
+
+  /** Gives rooms their ids as names, so that they can exchange their names. */
+  async freeNames(enterpriseId: string, ids: readonly string[]): Promise<void> {
+    await this.sql.query("UPDATE device_groups SET name = id::text WHERE enterprise_id = $1 AND id = ANY($2)", [
+      enterpriseId,
+      ids,
+    ]);
   }
 
   /** Returns all rooms of the enterprise. */

@@ -1,5 +1,5 @@
 import type { ListedRoom } from "@switchboard/domain/site";
-import { record } from "../../../core/audit/audit.service.ts";
+import { recordAll } from "../../../core/audit/audit.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -11,33 +11,38 @@ export async function allRooms(sql: Sql, enterpriseId: string): Promise<ListedRo
   return rows.map(({ id, name, place_id, area }) => ({ _id: id, name, place: place_id, area }));
 }
 
-/** Gives rooms their ids as names for the moment, so that they can exchange their names, in the caller's transaction. */
-export async function freeRoomNames(sql: Sql, enterpriseId: string, ids: readonly string[]): Promise<void> {
-  const groups = new GroupChangesRepository(sql);
-  for (const id of ids) await groups.rename(enterpriseId, id, id);
+/** A room that a file lists, and as it was; without `before` it is new. */
+export interface ImportedRoom {
+  room: ListedRoom;
+  before: ListedRoom | undefined;
 }
 
 /**
- * Creates or changes a room that a file lists, in the caller's transaction, which has locked the enterprise and tells the
- * people who gain or lose the room.
+ * Creates and changes rooms in the caller's transaction, which has locked the enterprise and tells the people who gain or
+ * lose one.
  */
-export async function saveRoom(
-  sql: Sql,
-  actor: Actor,
-  room: ListedRoom,
-  before: ListedRoom | undefined,
-): Promise<void> {
-  const { enterpriseId } = actor;
+export async function saveRooms(sql: Sql, actor: Actor, imported: readonly ImportedRoom[]): Promise<void> {
+  if (imported.length === 0) return;
   const groups = new GroupChangesRepository(sql);
-  const { _id: id, name, place, area } = room;
-  const created_at = actor.at ?? new Date();
-  const isFree = before
-    ? await groups.rename(enterpriseId, id, name)
-    : await groups.insert(enterpriseId, { id, name, type: "room", created_at });
+  const renamed = imported.filter(({ room, before }) => before && before.name !== room.name);
+  if (renamed.length > 0)
+    await groups.freeNames(
+      actor.enterpriseId,
+      renamed.map(({ room }) => room._id),
+    );
+  const rooms = imported.map(({ room: { _id: id, name, place, area } }) => ({ id, name, place, area }));
+  const isFree = await groups.saveRooms(actor.enterpriseId, rooms, actor.at ?? new Date());
   if (!isFree) throw new AppError("group.name_taken");
-  if (area !== (before?.area ?? null)) await groups.setArea(enterpriseId, id, area);
-  if (place !== (before?.place ?? null)) await groups.moveRooms(enterpriseId, [id], place);
-  const [was, is] = [before, room].map((each) => each && { name: each.name, type: "room", area: each.area });
-  const action = before ? "group.edit" : "group.create";
-  await record(sql, actor, { action, subject: name, subject_id: id, before: was, after: is });
+  const named = (room: ListedRoom | undefined) => room && { name: room.name, type: "room", area: room.area };
+  await recordAll(
+    sql,
+    actor,
+    imported.map(({ room, before }) => ({
+      action: before ? "group.edit" : "group.create",
+      subject: room.name,
+      subject_id: room._id,
+      before: named(before),
+      after: named(room),
+    })),
+  );
 }

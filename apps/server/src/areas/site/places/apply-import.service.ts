@@ -1,13 +1,12 @@
 import { type ImportStep, type ListedRoom, type PlaceListing, PlaceTree } from "@switchboard/domain/site";
-import { record } from "../../../core/audit/audit.service.ts";
+import { recordAll } from "../../../core/audit/audit.service.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { freeRoomNames, saveRoom } from "../groups/imported-rooms.service.ts";
+import { saveRooms } from "../groups/imported-rooms.service.ts";
 import { type Mover, moveRoomsBetweenPlaces } from "../groups/room-access.service.ts";
 import { type PlaceRow, PlacesRepository } from "./places.repository.ts";
+import { namedPlace } from "./places.service.ts";
 
 const isRoom = ({ after }: ImportStep) => after.kind === "room";
-const isRenamed = ({ before, changed }: ImportStep) =>
-  before !== undefined && (changed.includes("name") || changed.includes("parent"));
 
 /** Makes the changes of an import in a transaction that has locked the enterprise. */
 export async function applySteps(
@@ -16,24 +15,15 @@ export async function applySteps(
   rows: readonly PlaceRow[],
   steps: readonly ImportStep[],
 ): Promise<void> {
-  const { sql, actor } = mover;
-  const { enterpriseId } = actor;
-  const renamed = steps.filter(isRenamed);
-  const rooms = new Map(listing.rooms.map((room) => [room._id, room]));
+  const before = new Map(listing.rooms.map((room) => [room._id, room]));
+  const rooms = steps.filter(isRoom).map((step) => ({ room: toRoom(step), before: before.get(step.after._id) }));
   await moveRoomsBetweenPlaces(mover, movedRooms(listing, steps), async () => {
-    // Two places can exchange their names only if one of them has another name for a moment.
-    for (const { before } of renamed.filter((step) => !isRoom(step)))
-      if (before) await new PlacesRepository(sql).move(enterpriseId, before._id, before.parent, before._id);
-    await freeRoomNames(
-      sql,
-      enterpriseId,
-      renamed.filter(isRoom).map(({ after }) => after._id),
+    await savePlaces(
+      mover,
+      rows,
+      steps.filter((step) => !isRoom(step)),
     );
-    const saved = new Map(rows.map((row) => [row.id, row]));
-    for (const step of steps) {
-      if (isRoom(step)) await saveRoom(sql, actor, toRoom(step), rooms.get(step.after._id));
-      else await savePlace(mover, step, saved);
-    }
+    await saveRooms(mover.sql, mover.actor, rooms);
   });
 }
 
@@ -51,21 +41,33 @@ function toRoom({ after: { _id, name, parent, area } }: ImportStep): ListedRoom 
   return { _id, name, place: parent, area };
 }
 
-async function savePlace({ sql, actor }: Mover, { after }: ImportStep, saved: Map<string, PlaceRow>): Promise<void> {
-  const { _id: id, kind, parent, ...values } = after;
-  if (kind === "room") return;
-  const before = saved.get(id);
-  const place: PlaceRow = { ...values, id, kind, parent_id: parent, plan: before?.plan ?? null };
-  const isFree = await new PlacesRepository(sql).save(actor.enterpriseId, place, actor.at ?? new Date());
+async function savePlaces(
+  { sql, actor }: Mover,
+  rows: readonly PlaceRow[],
+  steps: readonly ImportStep[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const places = steps.map((step) => toRow(step, before.get(step.after._id)));
+  const repository = new PlacesRepository(sql);
+  const known = places.filter(({ id }) => before.has(id)).map(({ id }) => id);
+  if (known.length > 0) await repository.freeNames(actor.enterpriseId, known);
+  const isFree = await repository.saveAll(actor.enterpriseId, places, actor.at ?? new Date());
   if (!isFree) throw new AppError("place.name_taken");
-  saved.set(id, place);
-  const named = (row: PlaceRow | undefined) => row && { ...row, parent: nameOf(row.parent_id) };
-  const nameOf = (around: string | null) => (around === null ? null : (saved.get(around)?.name ?? null));
-  await record(sql, actor, {
-    action: before ? "place.edit" : "place.create",
-    subject: place.name,
-    subject_id: id,
-    before: named(before),
-    after: named(place),
-  });
+  const after = new Map([...before, ...places.map((place) => [place.id, place] as const)]);
+  await recordAll(
+    sql,
+    actor,
+    places.map((place) => {
+      const was = before.get(place.id);
+      const named = { before: was && namedPlace(was, before), after: namedPlace(place, after) };
+      return { action: was ? "place.edit" : "place.create", subject: place.name, subject_id: place.id, ...named };
+    }),
+  );
+}
+
+function toRow({ after }: ImportStep, before: PlaceRow | undefined): PlaceRow {
+  const { _id: id, kind, parent: parent_id, ...values } = after;
+  if (kind === "room") throw new Error("a room is no place");
+  return { ...values, id, kind, parent_id, plan: before?.plan ?? null };
 }

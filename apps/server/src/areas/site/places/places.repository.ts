@@ -50,22 +50,36 @@ export class PlacesRepository extends Repository {
   }
 
   /** Returns false when another place beside it has the name. */
-  async save(enterpriseId: string, place: PlaceRow, createdAt: Date): Promise<boolean> {
-    const { id, parent_id, kind, name, position, area, time_zone, latitude, longitude } = place;
+  save(enterpriseId: string, place: PlaceRow, createdAt: Date): Promise<boolean> {
+    return this.saveAll(enterpriseId, [place], createdAt);
+  }
+
+  /** Creates or changes places all at once. Returns false when two beside each other would have the same name. */
+  async saveAll(enterpriseId: string, places: readonly PlaceRow[], createdAt: Date): Promise<boolean> {
     try {
       await this.sql.query(
         `INSERT INTO places (enterprise_id, id, parent_id, kind, name, position, area_m2, time_zone, latitude, longitude, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         SELECT $1, id, parent_id, kind, name, position, area, time_zone, latitude, longitude, $3
+         FROM jsonb_to_recordset($2) AS place (id uuid, parent_id uuid, kind text, name text, position integer,
+           area numeric, time_zone text, latitude float8, longitude float8)
          ON CONFLICT (enterprise_id, id) DO UPDATE SET parent_id = excluded.parent_id, kind = excluded.kind,
            name = excluded.name, position = excluded.position, area_m2 = excluded.area_m2, time_zone = excluded.time_zone,
            latitude = excluded.latitude, longitude = excluded.longitude`,
-        [enterpriseId, id, parent_id, kind, name, position, area, time_zone, latitude, longitude, createdAt],
+        [enterpriseId, JSON.stringify(places), createdAt],
       );
       return true;
     } catch (error) {
       if (isUniqueViolation(error, "places_by_name")) return false;
       throw error;
     }
+  }
+
+  /** Gives places their ids as names, so that they can exchange their names. */
+  async freeNames(enterpriseId: string, ids: readonly string[]): Promise<void> {
+    await this.sql.query("UPDATE places SET name = id::text WHERE enterprise_id = $1 AND id = ANY($2)", [
+      enterpriseId,
+      ids,
+    ]);
   }
 
   /** Moves a place under another name where its own is taken there. */

@@ -260,8 +260,12 @@ function withDetails(place: PlaceRow, change: Omit<Edit, "id">): PlaceRow {
 }
 
 /** The activity log names the place around this one. */
+export function namedPlace(place: PlaceRow, rows: ReadonlyMap<string, PlaceRow>): Record<string, unknown> {
+  return { ...place, parent: rows.get(place.parent_id ?? "")?.name ?? null };
+}
+
 function named(place: PlaceRow, rows: readonly PlaceRow[]): Record<string, unknown> {
-  return { ...place, parent: rows.find(({ id }) => id === place.parent_id)?.name ?? null };
+  return namedPlace(place, new Map(rows.map((row) => [row.id, row])));
 }
 
 function toNode({ id: _id, parent_id: parent, kind, name, position }: PlaceRow): PlaceNode {
