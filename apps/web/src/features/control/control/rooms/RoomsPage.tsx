@@ -21,6 +21,7 @@ import { GroupDialogs, type GroupTask } from "../../../../widgets/groups/GroupDi
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { PlaceDialogs, type PlaceTask } from "../../../../widgets/places/PlaceDialogs.tsx";
+import { PlaceFilesMenu } from "./files/PlaceFilesMenu.tsx";
 import { PlaceSection } from "./PlaceSection.tsx";
 import { RoomCard } from "./RoomCard.tsx";
 import classes from "./Rooms.module.css";
@@ -78,18 +79,31 @@ function RoomsEmpty({ isFiltered, onClear, onCreate }: RoomsEmptyProps) {
   return <ListEmpty {...{ isFiltered, onClear, words, action }} icon={<IconDoor size={22} />} />;
 }
 
-/** A manager makes places inside of theirs, from the heading of each. */
-function NewButtons({ onRoom, onPlace }: { onRoom(): void; onPlace(task: PlaceTask): void }) {
+interface RoomsActionsProps {
+  /** Missing for people who may not make rooms. */
+  onRoom: (() => void) | undefined;
+  onPlace(task: PlaceTask): void;
+  /** The empty page offers the first room itself. */
+  isEmpty: boolean;
+}
+
+/** A manager makes places inside of theirs, from the heading of each, and only admins import files. */
+function RoomsActions({ onRoom, onPlace, isEmpty }: RoomsActionsProps) {
   const { t } = useTranslation(["rooms", "places"]);
   const { isAdmin } = useManagedPlaces();
   return (
     <Row wraps gap={8}>
-      {isAdmin && (
-        <Button isQuiet onClick={() => onPlace({ kind: "new", inside: undefined })}>
-          {t("places:new")}
-        </Button>
+      {(onRoom || !isEmpty) && <PlaceFilesMenu mayImport={isAdmin} />}
+      {onRoom && !isEmpty && (
+        <>
+          {isAdmin && (
+            <Button isQuiet onClick={() => onPlace({ kind: "new", inside: undefined })}>
+              {t("places:new")}
+            </Button>
+          )}
+          <Button onClick={onRoom}>{t("new")}</Button>
+        </>
       )}
-      <Button onClick={onRoom}>{t("new")}</Button>
     </Row>
   );
 }
@@ -173,7 +187,7 @@ export function RoomsPage() {
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      action={create && !isEmpty && <NewButtons onRoom={create} onPlace={setPlaceTask} />}
+      action={<RoomsActions onRoom={create} onPlace={setPlaceTask} isEmpty={isEmpty} />}
       filters={
         <FilterBar>
           <SearchField label={t("search")} value={text} onChange={setText} />
