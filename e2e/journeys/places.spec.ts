@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { contract } from "@switchboard/contract";
+import { expectNothingFound } from "../pages/axe.ts";
 import { ControlPage } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed, post } from "../world/building.ts";
@@ -72,4 +74,41 @@ test("a chosen floor limits Control, Devices and Alarms, and stays in the addres
   await expect(page).not.toHaveURL(/place=/);
   await menu.getByRole("link", { name: /^Control/ }).click();
   await expect(control.tile("Boardroom AC")).toBeVisible();
+});
+
+test.describe("a file of places", () => {
+  test("an admin exports the places, adds a floor in the file, and imports it", async ({ page }) => {
+    await signedIn(page, "admin", "/app/rooms");
+    const menu = page.getByRole("button", { name: "Import and export" });
+    await menu.click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "CSV for spreadsheets" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("places.csv");
+    const exported = await readFile(await download.path(), "utf8");
+
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Import places and rooms" }).click();
+    const sheet = page.getByRole("dialog", { name: "Import places and rooms" });
+    const choose = async (content: string) => {
+      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), sheet.getByLabel("File").click()]);
+      await chooser.setFiles({ name: "places.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
+    };
+    await choose(exported);
+    await expect(sheet).toContainText("There is nothing to import");
+    await expectNothingFound(page, "an import with nothing to do");
+    await choose(`${exported}floor,Helipad,Main building,300,,,,,\r\nfloor,Helipad,Nowhere,big,,,,,\r\n`);
+    await expect(sheet).toContainText("area");
+    await expect(sheet.getByRole("button", { name: /^Import/ })).toHaveCount(0);
+    await choose(`${exported}floor,Helipad,Main building,300,,,,,\r\n`);
+    await expect(sheet).toContainText("1 new");
+    await sheet.getByRole("button", { name: "Import 1 place" }).click();
+    const floor = page.getByRole("region", { name: "Helipad" });
+    await expect(floor).toContainText("Floor · 300 m² · Main building");
+
+    await page.getByRole("button", { name: "Delete Helipad" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete Helipad" }).click();
+    await expect(floor).toBeHidden();
+  });
 });

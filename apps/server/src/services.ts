@@ -49,7 +49,8 @@ export function createBuilding(dependencies: Foundations, identity: Identity, { 
   const shared = { database, clock, commands, withdrawal: commands.withdrawal, ...notices };
   const measuring = createMeasuring({ ...shared, retentionDays: dependencies.readingsRetentionDays });
   const { analytics, rebuilds } = measuring.telemetry;
-  const toSite = { ...dependencies, ...shared, broker, accounts, analytics, ...DEVICE_PORTS, ...PLACE_PORTS };
+  const readings = { analytics, sensors: measuring.sensors.service };
+  const toSite = { ...dependencies, ...shared, ...readings, broker, accounts, ...DEVICE_PORTS, ...PLACE_PORTS };
   const toLive = { ...live, ...LIVE_PORTS, gatekeeper: identity.gatekeeper, rightOfWay };
   const site = createSite({ ...toSite, remove: REMOVE, live: toLive });
   const { recordEvents, eventLog } = site.health;

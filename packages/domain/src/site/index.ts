@@ -144,6 +144,7 @@ export {
   statusFromTopic,
 } from "./online-status.ts";
 export { floorAreas, sumOfKnown } from "./place-areas.ts";
+export type { BuildingListing, ModelDevice } from "./place-files/building-model.ts";
 export {
   type FilePlace,
   LISTED_KINDS,
@@ -157,8 +158,10 @@ export {
   pathOfNames,
 } from "./place-files/file-place.ts";
 export { toFilePlaces } from "./place-files/file-places.ts";
+export { writePlacesBrick } from "./place-files/places-brick.ts";
 export { writePlacesCsv } from "./place-files/places-csv.ts";
 export { writePlacesGeoJson } from "./place-files/places-geojson.ts";
+export { writePlacesHaystack } from "./place-files/places-haystack.ts";
 export {
   type ChangedField,
   type ImportedThing,

@@ -9,6 +9,7 @@ import { createGroups } from "./groups/groups.module.ts";
 import { createHealth } from "./health/health.module.ts";
 import { createGatekeeper, createLive } from "./live/live.module.ts";
 import { createMeters } from "./meters/meters.module.ts";
+import type { ListedSensors } from "./places/equipment.ts";
 import { createPlaces } from "./places/places.module.ts";
 import { createPlans } from "./plans/plans.module.ts";
 import { createProvisioning } from "./provisioning/provisioning.module.ts";
@@ -31,6 +32,7 @@ interface SiteDependencies extends Dependencies {
   broker: Broker;
   hasher?: PasswordHasher | undefined;
   splitMerged: Parameters<typeof createPlaces>[0]["splitMerged"];
+  sensors: ListedSensors;
   live: Omit<Parameters<typeof createLive>[0], "database" | "clock" | "broker">;
 }
 
@@ -44,9 +46,9 @@ export function createSite(dependencies: SiteDependencies) {
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const throttle = new Throttle(database, clock);
   const { credentials } = provisioning;
-  const { withdrawal, splitMerged } = dependencies;
+  const { withdrawal, splitMerged, sensors } = dependencies;
   const groups = createGroups({ ...shared, withdrawal });
-  const places = createPlaces({ database, clock, groups: groups.service, withdrawal, splitMerged });
+  const places = createPlaces({ ...shared, groups: groups.service, withdrawal, splitMerged, sensors });
   return {
     configuration: createConfiguration(toDevices),
     devices,

@@ -7,8 +7,10 @@ import {
   planImport,
   readPlaceFile,
   toFilePlaces,
+  writePlacesBrick,
   writePlacesCsv,
   writePlacesGeoJson,
+  writePlacesHaystack,
 } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
@@ -17,6 +19,7 @@ import type { GroupsService } from "../groups/groups.service.ts";
 import { allRooms } from "../groups/imported-rooms.service.ts";
 import type { Withdrawal } from "../groups/room-access.service.ts";
 import { applySteps } from "./apply-import.service.ts";
+import type { Equipment } from "./equipment.ts";
 import { presentImport, refuseProblems } from "./import-view.ts";
 import { type PlaceRow, PlacesRepository } from "./places.repository.ts";
 import { changePlaces, presentPlace } from "./places.service.ts";
@@ -27,6 +30,8 @@ type ListedGroups = Pick<GroupsService, "list">;
 const FILES: Record<ExportFormat, Pick<Download, "name" | "type">> = {
   csv: { name: "places.csv", type: "text/csv; charset=utf-8" },
   geojson: { name: "places.geojson", type: "application/geo+json" },
+  brick: { name: "building.ttl", type: "text/turtle; charset=utf-8" },
+  haystack: { name: "building.json", type: "application/vnd.haystack+json" },
 };
 
 /** Places and rooms as files (ADR 0098). */
@@ -34,18 +39,26 @@ export class PlaceFilesService {
   readonly #database: Database;
   readonly #groups: ListedGroups;
   readonly #withdrawal: Withdrawal;
+  readonly #equipment: Equipment;
 
-  constructor(parts: { database: Database; groups: ListedGroups; withdrawal: Withdrawal }) {
+  constructor(parts: { database: Database; groups: ListedGroups; withdrawal: Withdrawal; equipment: Equipment }) {
     this.#database = parts.database;
     this.#groups = parts.groups;
+    this.#equipment = parts.equipment;
     this.#withdrawal = parts.withdrawal;
   }
 
   /** Writes what the actor may see. */
   async export(actor: Actor, format: ExportFormat): Promise<Download> {
+    return { ...FILES[format], bytes: Buffer.from(await this.#write(actor, format)) };
+  }
+
+  async #write(actor: Actor, format: ExportFormat): Promise<string> {
     const listing = await this.#visible(actor);
-    const write = { csv: writePlacesCsv, geojson: writePlacesGeoJson }[format];
-    return { ...FILES[format], bytes: Buffer.from(write(toFilePlaces(listing))) };
+    if (format === "csv") return writePlacesCsv(toFilePlaces(listing));
+    if (format === "geojson") return writePlacesGeoJson(toFilePlaces(listing));
+    const building = { ...listing, devices: await this.#equipment.list(actor) };
+    return format === "brick" ? writePlacesBrick(building) : writePlacesHaystack(building);
   }
 
   /** Compares a file with what there is, and makes all of its changes or none. */

@@ -4,10 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { loadTexts } from "../../../../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../../../../testing/fake-api.tsx";
-import { saveFile } from "../../../../../ui/files/save-file.ts";
 import { PlaceFilesMenu } from "./PlaceFilesMenu.tsx";
-
-vi.mock("../../../../../ui/files/save-file.ts", () => ({ saveFile: vi.fn() }));
 
 const LOOK: PlaceImport = {
   applied: false,
@@ -47,9 +44,11 @@ async function choose(name: string, content: string): Promise<HTMLElement> {
 beforeEach(() => loadTexts("placeFiles"));
 
 it("saves an export in the chosen format", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
   const fake = await open(false);
   await userEvent.click(await screen.findByRole("menuitem", { name: "GeoJSON for maps" }));
-  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  await waitFor(() => expect(files).toHaveLength(1));
   expect(fake.inputsOf(contract.exportPlaces)).toEqual([{ format: "geojson" }]);
 });
 
