@@ -144,9 +144,8 @@ export {
   statusFromTopic,
 } from "./online-status.ts";
 export { floorAreas, sumOfKnown } from "./place-areas.ts";
-export type { BuildingListing, ModelDevice } from "./place-files/building-model.ts";
+export { type ModelDevice, toModelDevice } from "./place-files/building-model.ts";
 export {
-  type FilePlace,
   LISTED_KINDS,
   type ListedKind,
   type ListedPlace,
@@ -157,11 +156,6 @@ export {
   type PlaceListing,
   pathOfNames,
 } from "./place-files/file-place.ts";
-export { toFilePlaces } from "./place-files/file-places.ts";
-export { writePlacesBrick } from "./place-files/places-brick.ts";
-export { writePlacesCsv } from "./place-files/places-csv.ts";
-export { writePlacesGeoJson } from "./place-files/places-geojson.ts";
-export { writePlacesHaystack } from "./place-files/places-haystack.ts";
 export {
   type ChangedField,
   type ImportedThing,
@@ -169,13 +163,8 @@ export {
   type ImportStep,
   planImport,
 } from "./place-files/plan-import.ts";
-export {
-  EXPORT_FORMATS,
-  type ExportFormat,
-  IMPORT_FORMATS,
-  type ImportFormat,
-  readPlaceFile,
-} from "./place-files/read-place-file.ts";
+export { IMPORT_FORMATS, type ImportFormat, readPlaceFile } from "./place-files/read-place-file.ts";
+export { EXPORT_FORMATS, type ExportFormat, hasDevices, PLACE_EXPORTS } from "./place-files/write-place-file.ts";
 export {
   MOST_PLACES,
   mayContain,

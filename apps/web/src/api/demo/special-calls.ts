@@ -1,14 +1,17 @@
-import type { Alarm, DeviceGroup, IrCommand, Place, Scene } from "@switchboard/contract";
+import type { Alarm, Device, DeviceGroup, IrCommand, Place, Scene, Sensor } from "@switchboard/contract";
 import { OPEN_STATES } from "@switchboard/domain/alarms";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import {
   type AcWish,
   brightnessValue,
   dimmerValue,
+  type ExportFormat,
   findCodeset,
+  PLACE_EXPORTS,
   PlaceTree,
   signalOfKey,
   signalOfState,
+  toModelDevice,
 } from "@switchboard/domain/site";
 import { currentTime } from "../../ui/clock.ts";
 import { edit, restore, set } from "./changes.ts";
@@ -141,6 +144,21 @@ const planPicture: Handler = async (input, { read }) => {
   return new File([bytes], "plan.png", { type: "image/png" });
 };
 
+/** Files are written here, because a recorded one would not contain what a visitor has changed. */
+const exportPlaces: Handler = async ({ format }, { read }) => {
+  const { places = [] } = (await read("listPlaces", {})) ?? {};
+  const { groups = [] } = (await read("deviceGroups", {})) ?? {};
+  const { devices = [] } = (await read("myDevices", { appends: "swappliance" })) ?? {};
+  const { sensors = [] } = (await read("listSensors", {})) ?? {};
+  const rooms = (groups as DeviceGroup[])
+    .filter(({ type }) => type === "room")
+    .map(({ _id, name, place = null, area = null }) => ({ _id, name, place, area }));
+  const sensorsOf = Map.groupBy(sensors as Sensor[], ({ device }) => device._id);
+  const equipment = (devices as Device[]).map((device) => toModelDevice(device, sensorsOf.get(device._id) ?? []));
+  const { name, type, write } = PLACE_EXPORTS[format as ExportFormat];
+  return new File([write({ places: places as Place[], rooms, devices: equipment })], name, { type });
+};
+
 /** Calls that neither the recording nor the rule for changes answers: devices, report files and a few others. */
 const HANDLERS: Readonly<Record<string, Handler>> = {
   listAlarms,
@@ -150,6 +168,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   irCustom,
   newReport: (input) => beginReport(input),
   planPicture,
+  exportPlaces,
   reportFile: ({ id }) => openReport(String(id)),
   undoDelete: ({ ids }) => {
     restore(ids as string[]);

@@ -1,4 +1,4 @@
-import type { SwitchKind } from "../device-types.ts";
+import { type DeviceTypeCode, deviceType, type SwitchKind } from "../device-types.ts";
 import type { SensorKindName } from "../field/sensor-kinds.ts";
 import { PlaceTree } from "../places.ts";
 import type { ListedKind, ListedPlace, ListedRoom, PlaceListing } from "./file-place.ts";
@@ -12,6 +12,29 @@ export interface ModelDevice {
   phases: number;
   switches: readonly { _id: string; name: string; kind: SwitchKind }[];
   sensors: readonly { _id: string; name: string; kind: SensorKindName }[];
+}
+
+/** A device as the API lists it. */
+interface ListedDevice {
+  _id: string;
+  device_name: string;
+  device_type: DeviceTypeCode;
+  groups: readonly { _id: string; type: "room" | "deviceType" }[];
+  access: "device" | "switch";
+  switch_appliances?: ModelDevice["switches"] | undefined;
+}
+
+/** People who may use single switches of a device do not see what the whole device measures. */
+export function toModelDevice(device: ListedDevice, sensors: ModelDevice["sensors"]): ModelDevice {
+  const { _id, device_name: name, device_type, groups, access, switch_appliances = [] } = device;
+  return {
+    _id,
+    name,
+    room: groups.find(({ type }) => type === "room")?._id ?? null,
+    phases: access === "device" ? deviceType(device_type).phases : 0,
+    switches: switch_appliances,
+    sensors,
+  };
 }
 
 export interface BuildingListing extends PlaceListing {

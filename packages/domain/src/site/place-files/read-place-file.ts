@@ -2,10 +2,6 @@ import { PLACE_FILE_LIMITS, type PlaceFileContent } from "./file-place.ts";
 import { readPlacesCsv } from "./places-csv.ts";
 import { readPlacesGeoJson } from "./places-geojson.ts";
 
-/** The kinds of files that places leave as: for spreadsheets, maps, and the two models that programs for buildings share. */
-export const EXPORT_FORMATS = ["csv", "geojson", "brick", "haystack"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
 /** The kinds of files that can be imported. */
 export const IMPORT_FORMATS = ["csv", "geojson"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

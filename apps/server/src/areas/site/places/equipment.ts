@@ -1,5 +1,5 @@
 import type { contract, QueryOf, ReplyOf } from "@switchboard/contract";
-import { deviceType, type ModelDevice } from "@switchboard/domain/site";
+import { type ModelDevice, toModelDevice } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 
@@ -29,14 +29,6 @@ export class Equipment {
     const { devices } = await this.#devices.list(actor, page);
     const { sensors } = await this.#sensors.list(actor, {});
     const byDevice = Map.groupBy(sensors, ({ device }) => device._id);
-    return devices.map(({ _id, device_name: name, device_type, groups, access, switch_appliances = [] }) => ({
-      _id,
-      name,
-      room: groups.find(({ type }) => type === "room")?._id ?? null,
-      // Whoever may use single switches does not see what the whole device measures.
-      phases: access === "device" ? deviceType(device_type).phases : 0,
-      switches: switch_appliances,
-      sensors: byDevice.get(_id) ?? [],
-    }));
+    return devices.map((device) => toModelDevice(device, byDevice.get(device._id) ?? []));
   }
 }

@@ -2,15 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, PlaceImport } from "@switchboard/contract";
 import {
   type ExportFormat,
+  hasDevices,
   type ImportPlan,
+  PLACE_EXPORTS,
   type PlaceListing,
   planImport,
   readPlaceFile,
-  toFilePlaces,
-  writePlacesBrick,
-  writePlacesCsv,
-  writePlacesGeoJson,
-  writePlacesHaystack,
 } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
@@ -26,13 +23,6 @@ import { changePlaces, presentPlace } from "./places.service.ts";
 
 type Import = BodyOf<typeof contract.importPlaces>;
 type ListedGroups = Pick<GroupsService, "list">;
-
-const FILES: Record<ExportFormat, Pick<Download, "name" | "type">> = {
-  csv: { name: "places.csv", type: "text/csv; charset=utf-8" },
-  geojson: { name: "places.geojson", type: "application/geo+json" },
-  brick: { name: "building.ttl", type: "text/turtle; charset=utf-8" },
-  haystack: { name: "building.json", type: "application/vnd.haystack+json" },
-};
 
 /** Places and rooms as files (ADR 0098). */
 export class PlaceFilesService {
@@ -50,15 +40,10 @@ export class PlaceFilesService {
 
   /** Writes what the actor may see. */
   async export(actor: Actor, format: ExportFormat): Promise<Download> {
-    return { ...FILES[format], bytes: Buffer.from(await this.#write(actor, format)) };
-  }
-
-  async #write(actor: Actor, format: ExportFormat): Promise<string> {
     const listing = await this.#visible(actor);
-    if (format === "csv") return writePlacesCsv(toFilePlaces(listing));
-    if (format === "geojson") return writePlacesGeoJson(toFilePlaces(listing));
-    const building = { ...listing, devices: await this.#equipment.list(actor) };
-    return format === "brick" ? writePlacesBrick(building) : writePlacesHaystack(building);
+    const devices = hasDevices(format) ? await this.#equipment.list(actor) : [];
+    const { name, type, write } = PLACE_EXPORTS[format];
+    return { name, type, bytes: Buffer.from(write({ ...listing, devices })) };
   }
 
   /** Compares a file with what there is, and makes all of its changes or none. */

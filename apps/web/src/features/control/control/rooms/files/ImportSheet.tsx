@@ -55,9 +55,11 @@ export function ImportSheet({ onClose }: { onClose(): void }) {
           {t("text")}
         </Text>
         <FileField chosen={chosen} onChange={(file) => void choose(file)} />
-        <div role="status">{preview.isFetching && t("checking")}</div>
-        <div role="alert">
-          {error && <Text tone="critical">{error instanceof ApiError ? messageOf(error) : t("failed")}</Text>}
+        <div>
+          <div role="status">{preview.isFetching && t("checking")}</div>
+          <div role="alert">
+            {error && <Text tone="critical">{error instanceof ApiError ? messageOf(error) : t("failed")}</Text>}
+          </div>
         </div>
         {chosen?.read && preview.data && <ImportPreview preview={preview.data} format={chosen.read.format} />}
         {chosen?.read && steps > 0 && (
