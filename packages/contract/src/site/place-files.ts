@@ -24,7 +24,7 @@ export const PlaceImport = z.object({
     }),
   ),
   unchanged: z.int(),
-  /** What is wrong in the file, in the language of the caller. With a problem nothing is created or changed. */
+  /** The mistakes in the file, in the language of the caller. With one of them nothing is created or changed. */
   problems: z.array(z.object({ row: z.nullable(z.int()), field: z.string(), message: z.string() })),
 });
 export type PlaceImport = z.output<typeof PlaceImport>;

@@ -9,7 +9,7 @@ const LARGEST_IMPORT = 3 * PLACE_FILE_LIMITS.characters;
 export const exportPlaces = endpoint({
   method: "GET",
   path: "/api/v1/places/export",
-  summary: "The places and rooms that this person may see as a file; Brick and Haystack also contain the devices",
+  summary: "The places and rooms that this person may see as a file; models contain devices too",
   permission: "device.view",
   query: z.object({ format: z.enum(EXPORT_FORMATS) }),
   reply: z.file(),
@@ -19,7 +19,7 @@ export const exportPlaces = endpoint({
 export const importPlaces = endpoint({
   method: "POST",
   path: "/api/v1/places/import",
-  summary: "Create and change places and rooms from a file, all or none of them, or look at what would happen",
+  summary: "Create and change places and rooms from a file, all or none, or preview it",
   permission: "device.manage",
   largestBody: LARGEST_IMPORT,
   body: z.object({

@@ -1,6 +1,6 @@
 import { PLACE_KINDS, type PlacedRoom, type PlaceNode } from "../places.ts";
 
-/** What a file of places lists: the places and the rooms in them. */
+/** A file of places lists the places and the rooms in them. */
 export const LISTED_KINDS = [...PLACE_KINDS, "room"] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 

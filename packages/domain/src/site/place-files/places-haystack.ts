@@ -32,7 +32,7 @@ const POINTS: Record<PointKind, Row> = {
 /** Haystack names a time zone by its city alone. */
 const cityOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1);
 
-/** What says where a thing is: the site, and the space on it. */
+/** Returns the tags that say where a thing is: the site, and the space on it. */
 function whereOf(site: string | null, space: string | null): Row {
   return { ...(site && { siteRef: ref(site) }), ...(space && space !== site && { spaceRef: ref(space) }) };
 }

@@ -18,7 +18,7 @@ const RANGES = {
   longitude: { min: -180, max: 180 },
   position: { min: 0, max: 100_000 },
 } as const;
-/** What only sites, buildings and floors have. */
+/** Only sites, buildings and floors have these fields. */
 const NOT_OF_ROOMS = ["time_zone", "latitude", "longitude", "position"] as const;
 
 /** Checks the values of one place as the API does, and returns nothing if one of them is wrong. */
