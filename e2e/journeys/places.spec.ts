@@ -92,7 +92,10 @@ test.describe("a file of places", () => {
     await page.getByRole("menuitem", { name: "Import places and rooms" }).click();
     const sheet = page.getByRole("dialog", { name: "Import places and rooms" });
     const choose = async (content: string) => {
-      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), sheet.getByLabel("File", { exact: true }).click()]);
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        sheet.getByLabel("File", { exact: true }).click(),
+      ]);
       await chooser.setFiles({ name: "places.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
     };
     await choose(exported);
