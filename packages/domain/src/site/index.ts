@@ -147,8 +147,6 @@ export { floorAreas, sumOfKnown } from "./place-areas.ts";
 export { type ModelDevice, toModelDevice } from "./place-files/building-model.ts";
 export {
   LISTED_KINDS,
-  type ListedKind,
-  type ListedPlace,
   type ListedRoom,
   PLACE_FILE_LIMITS,
   PLACE_FILE_PROBLEMS,

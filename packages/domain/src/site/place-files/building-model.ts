@@ -42,7 +42,7 @@ export interface BuildingListing extends PlaceListing {
 }
 
 /** Kinds of points that other programs know how to use. */
-export const POINT_KINDS = [
+const POINT_KINDS = [
   "command",
   "status",
   "level",
