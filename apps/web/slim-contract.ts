@@ -7,7 +7,7 @@ const ENDPOINT_LIST = /[\\/]packages[\\/]contract[\\/]src[\\/](\w+[\\/]endpoints
 const WHOLE = "?whole";
 
 /** The fields needed to send a call; the rest of an endpoint is for the server. */
-const SENT = ["method", "path", "permission", "isDownload"] as const;
+const SENT = ["method", "path", "isDownload"] as const;
 
 /**
  * Removes the schemas from endpoints, because the server checks requests and replies: a quarter of the script before the first screens.
@@ -34,13 +34,21 @@ export function slimContract(): Plugin {
 function slimCode(exported: Record<string, unknown>): string {
   return Object.entries(exported)
     .flatMap(([name, value]) => {
-      const plain = isEndpoint(value) ? Object.fromEntries(SENT.map((key) => [key, value[key]])) : plainOf(value);
+      const plain = isEndpoint(value) ? sentOf(value) : plainOf(value);
       return plain === undefined ? [] : [`export const ${name} = ${JSON.stringify(plain)};`];
     })
     .join("\n");
 }
 
-function isEndpoint(value: unknown): value is Record<(typeof SENT)[number], unknown> {
+/** The browser has to know which calls need no sign-in; the server checks all other permissions. */
+function sentOf(endpoint: Endpoint): Partial<Endpoint> {
+  const sent = Object.fromEntries(SENT.map((key) => [key, endpoint[key]]));
+  return endpoint.permission === "public" ? { ...sent, permission: "public" } : sent;
+}
+
+type Endpoint = Record<(typeof SENT)[number] | "permission", unknown>;
+
+function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "path" in value && "permission" in value;
 }
 

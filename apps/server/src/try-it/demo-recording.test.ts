@@ -22,6 +22,7 @@ const MOST_BYTES = 400_000;
 const NOT_RECORDED: Record<string, string> = {
   beginPasskeySignIn: "the demo is entered without signing in",
   devicewiseEnergy: "no screen calls it",
+  exportPlaces: "the demo writes the file from what is recorded",
   getEnergyData: "no screen calls it",
   login: "the demo is entered without signing in",
   logout: "the demo ends its session by itself",

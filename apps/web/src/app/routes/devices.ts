@@ -30,7 +30,7 @@ const controlRoute = createRoute({
 const roomsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "rooms",
-  loader: () => loadTexts("rooms", "control", "places", "placeFiles", "holds"),
+  loader: () => loadTexts("rooms", "control", "places", "holds"),
   component: lazyScreen(() => import("../../features/control/control/rooms/RoomsPage.tsx"), "RoomsPage"),
 });
 

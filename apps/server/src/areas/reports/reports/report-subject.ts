@@ -17,7 +17,7 @@ export interface ReportSubject {
 }
 
 /** A place that a person may see, with the devices in it. */
-export interface ReportedPlace {
+interface ReportedPlace {
   name: string;
   devices: ReadonlySet<string>;
 }

@@ -17,20 +17,20 @@ interface ImportPreviewProps {
 
 /** Lists the problems of a file or, if it has none, what it would create and change. */
 export function ImportPreview({ preview, format }: ImportPreviewProps) {
-  const { t } = useTranslation("placeFiles");
+  const { t } = useTranslation("rooms");
   const { created, changed, unchanged, problems } = preview;
   const isIdle = problems.length + created.length + changed.length === 0;
   return (
-    <Stack as="section" gap={12} aria-label={t("result")}>
+    <Stack as="section" gap={12} aria-label={t("files.result")}>
       {problems.length > 0 && <Problems problems={problems} format={format} />}
-      {isIdle && <p>{t("nothing")}</p>}
+      {isIdle && <p>{t("files.nothing")}</p>}
       {created.length > 0 && (
-        <ShortList title={t("created", { count: created.length })} entries={created}>
+        <ShortList title={t("files.created", { count: created.length })} entries={created}>
           {(place) => <Place key={place.row} {...place} />}
         </ShortList>
       )}
       {changed.length > 0 && (
-        <ShortList title={t("changed", { count: changed.length })} entries={changed}>
+        <ShortList title={t("files.changed", { count: changed.length })} entries={changed}>
           {({ fields, ...place }) => (
             <Place key={place.row} {...place}>
               {fields.map((each) => (
@@ -40,17 +40,17 @@ export function ImportPreview({ preview, format }: ImportPreviewProps) {
           )}
         </ShortList>
       )}
-      {problems.length === 0 && unchanged > 0 && <Text tone="quiet">{t("unchanged", { count: unchanged })}</Text>}
+      {problems.length === 0 && unchanged > 0 && <Text tone="quiet">{t("files.unchanged", { count: unchanged })}</Text>}
     </Stack>
   );
 }
 
 function Problems({ problems, format }: { problems: PlaceImport["problems"]; format: ImportFormat }) {
-  const { t } = useTranslation("placeFiles");
+  const { t } = useTranslation("rooms");
   const whereOf = (row: number | null) =>
-    row === null ? t("wholeFile") : t(format === "csv" ? "line" : "feature", { row });
+    row === null ? t("files.wholeFile") : t(format === "csv" ? "files.line" : "files.feature", { row });
   return (
-    <ShortList title={t("problems", { count: problems.length })} entries={problems}>
+    <ShortList title={t("files.problems", { count: problems.length })} entries={problems}>
       {({ row, field, message }) => (
         <li key={`${row} ${field} ${message}`}>
           <Stack gap={2}>
@@ -72,13 +72,13 @@ interface ShortListProps<Entry> {
 }
 
 function ShortList<Entry>({ title, entries, children }: ShortListProps<Entry>) {
-  const { t } = useTranslation("placeFiles");
+  const { t } = useTranslation("rooms");
   const left = entries.length - SHOWN;
   return (
     <Stack gap={4}>
       <h3>{title}</h3>
       <Lines>{entries.slice(0, SHOWN).map(children)}</Lines>
-      {left > 0 && <Text tone="quiet">{t("more", { count: left })}</Text>}
+      {left > 0 && <Text tone="quiet">{t("files.more", { count: left })}</Text>}
     </Stack>
   );
 }
@@ -86,7 +86,7 @@ function ShortList<Entry>({ title, entries, children }: ShortListProps<Entry>) {
 type PlaceProps = Pick<PlaceImport["created"][number], "kind" | "name" | "path"> & { children?: ReactNode };
 
 function Place({ kind, name, path, children }: PlaceProps) {
-  const { t } = useTranslation("placeFiles");
+  const { t } = useTranslation("rooms");
   return (
     <li>
       <Stack gap={2}>
@@ -95,7 +95,7 @@ function Place({ kind, name, path, children }: PlaceProps) {
             {name}
           </Text>
           <Text isPill size={12} tone="quiet">
-            {t(`kind.${kind}`)}
+            {t(`files.kind.${kind}`)}
           </Text>
         </Row>
         {children ?? (
@@ -109,17 +109,21 @@ function Place({ kind, name, path, children }: PlaceProps) {
 }
 
 function FieldChange({ field, before, after }: PlaceImport["changed"][number]["fields"][number]) {
-  const { t, i18n } = useTranslation("placeFiles");
+  const { t, i18n } = useTranslation("rooms");
   const words = (value: string | number | null) => {
-    if (field === "kind" && value !== null) return t(`kind.${value as "site"}`);
-    if (value === null || value === "") return t(field === "parent" ? "top" : "none");
+    if (field === "kind" && value !== null) return t(`files.kind.${value as "site"}`);
+    if (value === null || value === "") return t(field === "parent" ? "files.top" : "files.none");
     return typeof value === "number"
       ? new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 6 }).format(value)
       : value;
   };
   return (
     <Text tone="quiet" size={13} breaks>
-      {t("fromTo", { field: t(`field.${field as ChangedField}`), before: words(before), after: words(after) })}
+      {t("files.fromTo", {
+        field: t(`files.field.${field as ChangedField}`),
+        before: words(before),
+        after: words(after),
+      })}
     </Text>
   );
 }

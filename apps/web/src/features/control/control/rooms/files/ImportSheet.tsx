@@ -31,7 +31,7 @@ async function readFile(file: File): Promise<ChosenFile> {
 
 /** Shows what a file would create and change, and then does all of it. */
 export function ImportSheet({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation("placeFiles");
+  const { t } = useTranslation("rooms");
   const [chosen, setChosen] = useState<ChosenFile>();
   const preview = useImportPreview(chosen?.read);
   const apply = useImportPlaces();
@@ -44,28 +44,28 @@ export function ImportSheet({ onClose }: { onClose(): void }) {
   const start = (file: PlaceFile) =>
     apply.mutate(file, {
       onSuccess: () => {
-        success(t("done"));
+        success(t("files.done"));
         onClose();
       },
     });
   return (
-    <Sheet title={t("title")} width={640} onClose={onClose}>
+    <Sheet title={t("files.title")} width={640} onClose={onClose}>
       <Stack gap={16}>
         <Text as="p" tone="quiet">
-          {t("text")}
+          {t("files.text")}
         </Text>
         <FileField chosen={chosen} onChange={(file) => void choose(file)} />
         <div>
-          <div role="status">{preview.isFetching && t("checking")}</div>
+          <div role="status">{preview.isFetching && t("files.checking")}</div>
           <div role="alert">
-            {error && <Text tone="critical">{error instanceof ApiError ? messageOf(error) : t("failed")}</Text>}
+            {error && <Text tone="critical">{error instanceof ApiError ? messageOf(error) : t("files.failed")}</Text>}
           </div>
         </div>
         {chosen?.read && preview.data && <ImportPreview preview={preview.data} format={chosen.read.format} />}
         {chosen?.read && steps > 0 && (
           <div>
             <Button isPending={apply.isPending} onClick={() => chosen.read && start(chosen.read)}>
-              {t("apply", { count: steps })}
+              {t("files.apply", { count: steps })}
             </Button>
           </div>
         )}
@@ -75,18 +75,18 @@ export function ImportSheet({ onClose }: { onClose(): void }) {
 }
 
 function FileField({ chosen, onChange }: { chosen: ChosenFile | undefined; onChange(file: File | null): void }) {
-  const { t } = useTranslation("placeFiles");
+  const { t } = useTranslation("rooms");
   return (
     <FileInput
-      label={t("file")}
-      description={t("hint")}
-      placeholder={t("choose")}
+      label={t("files.file")}
+      description={t("files.hint")}
+      placeholder={t("files.choose")}
       accept=".csv,.json,.geojson,text/csv,application/geo+json"
       leftSection={<IconFileImport size={18} stroke={1.7} aria-hidden="true" />}
       clearable
-      clearButtonProps={{ "aria-label": t("clear") }}
+      clearButtonProps={{ "aria-label": t("files.clear") }}
       value={chosen?.file ?? null}
-      error={chosen?.fault && t(chosen.fault)}
+      error={chosen?.fault && t(`files.${chosen.fault}`)}
       onChange={onChange}
     />
   );

@@ -41,7 +41,7 @@ async function choose(name: string, content: string): Promise<HTMLElement> {
   return sheet;
 }
 
-beforeEach(() => loadTexts("placeFiles"));
+beforeEach(() => loadTexts("rooms"));
 
 it("saves an export in the chosen format", async () => {
   const files: Blob[] = [];

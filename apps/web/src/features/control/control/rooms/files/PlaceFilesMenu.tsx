@@ -12,7 +12,7 @@ const ImportSheet = lazy(() => import("./ImportSheet.tsx").then((module) => ({ d
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 function useExport() {
-  const { t } = useTranslation("placeFiles");
+  const { t } = useTranslation("rooms");
   const [isPending, setPending] = useState(false);
   const save = async (format: ExportFormat) => {
     setPending(true);
@@ -20,7 +20,7 @@ function useExport() {
       saveFile(await exportPlaces(format));
     } catch (error) {
       console.error(error);
-      toast(t("exportFailed"), { permanent: true });
+      toast(t("files.exportFailed"), { permanent: true });
     } finally {
       setPending(false);
     }
@@ -30,7 +30,7 @@ function useExport() {
 
 /** Brings the places and rooms into files and, for those who may change them, out of files. */
 export function PlaceFilesMenu({ mayImport }: { mayImport: boolean }) {
-  const { t } = useTranslation(["placeFiles", "common"]);
+  const { t } = useTranslation(["rooms", "common"]);
   const { isPending, save } = useExport();
   const [isImporting, setImporting] = useState(false);
   return (
@@ -39,21 +39,21 @@ export function PlaceFilesMenu({ mayImport }: { mayImport: boolean }) {
         <Menu.Target>
           <Button isQuiet isPending={isPending}>
             <IconDownload {...icon} />
-            {mayImport ? t("menu") : t("common:export.title")}
+            {mayImport ? t("rooms:files.menu") : t("common:export.title")}
             <IconChevronDown size={14} stroke={2} aria-hidden="true" />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {EXPORT_FORMATS.map((format) => (
             <Menu.Item key={format} leftSection={<IconDownload {...icon} />} onClick={() => void save(format)}>
-              {t(`format.${format}`)}
+              {t(`rooms:files.format.${format}`)}
             </Menu.Item>
           ))}
           {mayImport && (
             <>
               <Menu.Divider />
               <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={() => setImporting(true)}>
-                {t("import")}
+                {t("rooms:files.import")}
               </Menu.Item>
             </>
           )}
