@@ -2,6 +2,7 @@ import { type AuditEntry, contract } from "@switchboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { record } from "./audit.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,6 +33,17 @@ async function command(admin: TestUser, device: TestDevice, at: Date, outcome: "
 }
 
 describe("the audit log", () => {
+  it("records names with characters that the store cannot keep", async () => {
+    const { userId, enterpriseId } = await server.buildUser();
+    const author = { userId, enterpriseId, name: "Ana\ud800nya", role: "admin" as const };
+    const subject = "Bo\0ard \udc00";
+    await server.database.transaction((sql) => record(sql, author, { action: "device.create", subject }));
+    const [entry] = await server.database.query("SELECT actor_name, subject FROM audit_log WHERE actor_id = $1", [
+      userId,
+    ]);
+    expect(entry).toEqual({ actor_name: "Ana\ufffdnya", subject: "Board \ufffd" });
+  });
+
   it("records every kind of change with who, when, and the old and new value", async () => {
     const { admin, device, first } = await buildOffice();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user", name: "Kiran" });
