@@ -13,6 +13,7 @@ import { measureGateway } from "./gateway.ts";
 import { measureIdle } from "./idle.ts";
 import { measureIngest } from "./ingest/ingest.ts";
 import type { Part } from "./measure.ts";
+import { measurePlaces } from "./places.ts";
 import { measurePlan } from "./plan.ts";
 import { measureReplay } from "./replay.ts";
 import { changeLines, isFailed, partLines, summaryLines } from "./report.ts";
@@ -57,6 +58,7 @@ const BENCHES = {
   gateway: measureGateway,
   idle: measureIdle,
   ingest: measureIngest,
+  places: measurePlaces,
   plan: measurePlan,
   replay: measureReplay,
   running: measureRunning,

@@ -1,5 +1,6 @@
-import { type AnyEndpoint, contract, type Device, type InputOf, type ReplyOf } from "@switchboard/contract";
+import { contract, type Device } from "@switchboard/contract";
 import type { Browser, Page } from "playwright-core";
+import { signedInCaller } from "./caller.ts";
 import { type Measure, percentile } from "./measure.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -68,7 +69,7 @@ export async function measurePlan(): Promise<Measure[]> {
 
 /** Puts a thousand switches of all boards into a room of a floor, and on its plan. Returns the floor. */
 async function furnish(world: World): Promise<string> {
-  const call = await caller(world.url);
+  const call = await signedInCaller(world.url);
   const devices: Device[] = [];
   for (let offset = 0; ; offset += 100) {
     const page = await call(contract.myDevices, { appends: "swappliance", limit: 100, offset });
@@ -90,26 +91,6 @@ async function furnish(world: World): Promise<string> {
   if (items.length < SWITCHES) throw new Error(`there are only ${items.length} switches`);
   await call(contract.editPlan, { place, items });
   return place;
-}
-
-async function caller(url: string) {
-  const headers = { "content-type": "application/json", authorization: "" };
-  const call = async <E extends AnyEndpoint>({ method, path }: E, input: InputOf<E>): Promise<ReplyOf<E>> => {
-    const query =
-      method === "GET"
-        ? `?${new URLSearchParams(Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]))}`
-        : "";
-    const reply = await fetch(`${url}${path}${query}`, {
-      method,
-      headers,
-      ...(method === "POST" && { body: JSON.stringify(input) }),
-    });
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-    return await reply.json();
-  };
-  const { token } = await call(contract.login, { username: "admin@switchboard.test", password: "switchboard" });
-  headers.authorization = token;
-  return call;
 }
 
 /** Follows the link to the plan and waits until its picture and all switches are drawn. */

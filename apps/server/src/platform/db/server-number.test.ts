@@ -12,6 +12,8 @@ afterAll(() => database.drop());
 const running: ServerNumber[] = [];
 afterEach(async () => {
   for (const number of running.splice(0)) await number.close();
+  // The store releases the numbers a moment after their connections have ended.
+  await vi.waitFor(async () => expect(await held()).toEqual([]));
 });
 
 async function start(): Promise<ServerNumber> {

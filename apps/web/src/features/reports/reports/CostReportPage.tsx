@@ -56,6 +56,7 @@ function CostFilters({
       subject={<ReportField kind="cost" span={search} />}
       downloads={downloads}
       view={search.view}
+      isWide
       views={COST_VIEWS}
       onView={(view) => onChange({ view })}
       summary={[t(`cost.rows.${rows}`), t(`cost.cut.${cut}`), spanWords(search), place.place?.name ?? "", about]}

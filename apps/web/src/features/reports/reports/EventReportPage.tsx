@@ -77,6 +77,7 @@ function EventFilters({
       subject={<ReportField kind="event" span={search} />}
       downloads={downloads}
       view={view}
+      isWide
       views={VIEWS}
       onView={(next) => onChange({ view: next })}
       summary={[t(`reports:period.${period}`), spanWords(search), place.place?.name ?? "", about]}

@@ -17,6 +17,7 @@ import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { VirtualRows } from "../../../../ui/kit/VirtualRows.tsx";
 import { GroupDialogs, type GroupTask } from "../../../../widgets/groups/GroupDialogs.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
@@ -25,7 +26,7 @@ import { PlaceFilesMenu } from "./files/PlaceFilesMenu.tsx";
 import { PlaceSection } from "./PlaceSection.tsx";
 import { RoomCard } from "./RoomCard.tsx";
 import classes from "./Rooms.module.css";
-import { listRooms, roomSections } from "./room-list.ts";
+import { listRooms, type RoomSection, roomSections } from "./room-list.ts";
 import { useRoomCosts } from "./useRoomCosts.ts";
 
 const NO_GROUPS: Group[] = [];
@@ -108,6 +109,11 @@ function RoomsActions({ onRoom, onPlace, isEmpty }: RoomsActionsProps) {
   );
 }
 
+/** More sections than a screen can draw at once without a noticeable wait. */
+const MOST_SECTIONS = 100;
+/** The assumed heights of sections in pixels, until they are drawn. */
+const HEIGHT = { empty: 90, rooms: 260 };
+
 interface PlacedRoomsProps {
   rooms: readonly Room[];
   groups: readonly Group[];
@@ -126,7 +132,7 @@ function PlacedRooms({ rooms, groups, isSearched, asked, onAll, onTask, children
   const managed = useManagedPlaces();
   if (places.length === 0) return children(rooms);
   const sections = roomSections(tree, places, groups, rooms, onTask !== undefined && !isSearched);
-  return sections.map(({ place, around, rooms: own, inside }) => (
+  const draw = ({ place, around, rooms: own, inside }: RoomSection<Room>) => (
     <PlaceSection
       key={place?._id ?? ""}
       place={place}
@@ -139,7 +145,18 @@ function PlacedRooms({ rooms, groups, isSearched, asked, onAll, onTask, children
     >
       {own.length > 0 && children(own)}
     </PlaceSection>
-  ));
+  );
+  if (sections.length <= MOST_SECTIONS) return sections.map(draw);
+  return (
+    <VirtualRows
+      className={classes.sections}
+      keys={sections.map(({ place }) => place?._id ?? "")}
+      height={(index) => (sections[index]?.rooms.length ? HEIGHT.rooms : HEIGHT.empty)}
+      isMeasured
+    >
+      {(index) => sections[index] && draw(sections[index])}
+    </VirtualRows>
+  );
 }
 
 interface RoomCardsProps extends Pick<PlacedRoomsProps, "rooms" | "groups" | "asked" | "onAll"> {

@@ -43,15 +43,18 @@ export function roomSections<Room extends { id: string }>(
     const place = placeOf.get(id);
     return place && tree.get(place) ? place : undefined;
   });
-  const placedRooms = groups.map(({ _id, name, place = null }) => ({ _id, name, place }));
+  const whole = new Map(places.map((place) => [place._id, place]));
+  const inside = new Map<string, string[]>(places.map(({ _id }) => [_id, []]));
+  for (const { _id, place = null } of groups)
+    for (const around of tree.pathOf(place)) inside.get(around._id)?.push(_id);
   const placed = tree.lines().map(({ place: { _id } }) => ({
-    place: places.find((each) => each._id === _id),
+    place: whole.get(_id),
     around: tree
       .pathOf(_id)
       .slice(0, -1)
       .map(({ name }) => name),
     rooms: byPlace.get(_id) ?? [],
-    inside: tree.roomsIn(_id, placedRooms).map((room) => room._id),
+    inside: inside.get(_id) ?? [],
   }));
   const loose = { place: undefined, around: [], rooms: byPlace.get(undefined) ?? [], inside: [] };
   return [
