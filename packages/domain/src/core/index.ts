@@ -1,5 +1,6 @@
 export { type ActivityEntry, groupActivity } from "./activity.ts";
 export { BIN_DAYS, BIN_THINGS, type BinThing, binDaysLeft, freeName, mayUndo, purgeAt } from "./bin.ts";
+export { guardedText, writeCsv } from "./csv.ts";
 export {
   type CalendarDays,
   type CalendarEntry,

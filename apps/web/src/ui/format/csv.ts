@@ -1,15 +1,8 @@
-/** Texts that a spreadsheet would read as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+import { guardedText, writeCsv } from "@switchboard/domain/core";
 
-/** Prefixes formulas with an apostrophe, so that they stay text. */
-function cell(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return `"${text.replaceAll('"', '""')}"`;
-}
-
-/** Formats rows as RFC 4180; the byte order mark lets spreadsheets read Telugu and Hindi. */
+/** Formats rows so that a spreadsheet takes every cell as text. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+  return writeCsv(rows.map((row) => row.map(guardedText)));
 }
 
 /** File names use Latin letters, because some systems accept no others. */

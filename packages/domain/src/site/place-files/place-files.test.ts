@@ -160,7 +160,7 @@ it("leaves alone what a file does not mention", () => {
 
 it("marks cells that a spreadsheet would calculate", () => {
   const file = writePlacesCsv([{ row: 1, kind: "room", name: "=HYPERLINK(1)", parent: ["@A"], area: 2 }]);
-  expect(file).toContain("room,'=HYPERLINK(1),'@A,2,");
+  expect(file).toContain(`"room","'=HYPERLINK(1)","'@A","2",`);
 });
 
 it("names at most a hundred problems, and no file of more than 5,000 places", () => {

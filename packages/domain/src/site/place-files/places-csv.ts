@@ -1,4 +1,4 @@
-import { type CsvRow, guardedText, readCsv, unguardedText, writeCsv } from "./csv-text.ts";
+import { type CsvRow, guardedText, readCsv, unguardedText, writeCsv } from "../../core/csv.ts";
 import {
   type FilePlace,
   PLACE_FIELDS,

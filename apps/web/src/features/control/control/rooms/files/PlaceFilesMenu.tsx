@@ -28,7 +28,7 @@ function useExport() {
   return { isPending, save };
 }
 
-/** Brings the places and rooms into files and, for those who may change them, out of files. */
+/** Offers the export of places and rooms, and their import to people who may change them. */
 export function PlaceFilesMenu({ mayImport }: { mayImport: boolean }) {
   const { t } = useTranslation(["rooms", "common"]);
   const { isPending, save } = useExport();

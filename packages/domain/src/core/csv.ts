@@ -23,7 +23,7 @@ export function unguardedText(cell: string): string {
 
 /** Writes RFC 4180 with a byte order mark, by which spreadsheets recognise Telugu and Hindi. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
