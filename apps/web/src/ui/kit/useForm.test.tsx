@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createPortal } from "react-dom";
 import { expect, it, vi } from "vitest";
 import { useForm } from "./useForm.ts";
 
@@ -93,4 +94,17 @@ it("summarises above the button when a summary is given", async () => {
   render(<Lamp send={async () => {}} summary={() => "All fields are needed"} />);
   await press();
   expect(screen.getByRole("alert").textContent).toBe("All fields are needed");
+});
+
+function LampWithSheet({ send }: Options) {
+  const outer = useForm({ initial: { name: "Hall" }, explain: () => undefined, send });
+  return <form {...outer.form}>{createPortal(<Lamp send={async () => {}} />, document.body)}</form>;
+}
+
+it("is not sent by a form in a sheet that it has opened", async () => {
+  const send = vi.fn(async () => {});
+  render(<LampWithSheet send={send} />);
+  await userEvent.type(input("name"), "L");
+  await press();
+  expect(send).not.toHaveBeenCalled();
 });

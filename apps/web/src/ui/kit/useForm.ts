@@ -74,7 +74,8 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   }
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isBusy) return;
+    // React passes on the events of a sheet to the form that opened it, although the sheet is not inside that form.
+    if (event.target !== event.currentTarget || isBusy) return;
     setTried(true);
     if (show(options.check?.(values) ?? {})) return;
     setBusy(true);

@@ -42,7 +42,7 @@ describe("the week", () => {
   it("opens on the next seven days, and steps by a week and back to today", async () => {
     const { week, fake } = await openWeek([aSchedule(1, { time: 1830 })]);
     expect(heading(week)).toBe("Wed, Mar 4 – Tue, Mar 10");
-    expect(fake.inputsOf(contract.scheduleRuns)).toEqual([{ day: "2026-03-04", days: "1" }]);
+    await waitFor(() => expect(fake.inputsOf(contract.scheduleRuns)).toEqual([{ day: "2026-03-04", days: "1" }]));
     await press("Next week");
     expect(heading(week)).toBe("Wed, Mar 11 – Tue, Mar 17");
     await press("Today");
