@@ -48,7 +48,10 @@ test.describe("a manager of a floor", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await expect(floor.getByRole("article", { name: "Old archive" })).toBeVisible();
     await expect(theirs.getByRole("region", { name: "Ground floor" })).toHaveCount(0);
-    await expect(theirs.getByRole("button", { name: "Delete Basement" })).toHaveCount(0);
+    await floor.getByRole("button", { name: "More options for Basement" }).click();
+    await expect(theirs.getByRole("menuitem", { name: "Edit Basement" })).toBeVisible();
+    await expect(theirs.getByRole("menuitem", { name: "Delete Basement" })).toHaveCount(0);
+    await theirs.keyboard.press("Escape");
 
     await moveTo(theirs, `/app/devices/${sump._id}`);
     await theirs.getByRole("button", { name: "Edit device" }).click();

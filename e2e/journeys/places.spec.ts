@@ -1,10 +1,22 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { contract } from "@switchboard/contract";
 import { expectNothingFound } from "../pages/axe.ts";
 import { ControlPage } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed, post } from "../world/building.ts";
+
+/** Chooses an item of the menu of a place. */
+async function choose(page: Page, place: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: `More options for ${place}` }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+/** Deletes a place, and answers the question. */
+async function deletePlace(page: Page, place: string): Promise<void> {
+  await choose(page, place, `Delete ${place}`);
+  await page.getByRole("dialog").getByRole("button", { name: `Delete ${place}` }).click();
+}
 
 test.describe("a new floor", () => {
   /** Other journeys use the building as it was. */
@@ -15,7 +27,7 @@ test.describe("a new floor", () => {
 
   test("an admin adds a floor with a room, deletes it, and takes it back", async ({ page }) => {
     await signedIn(page, "admin", "/app/rooms");
-    await page.getByRole("button", { name: "Add a place in Main building" }).click();
+    await choose(page, "Main building", "Add a place in Main building");
     const sheet = page.getByRole("dialog", { name: "New place" });
     await sheet.getByLabel("Name").fill("Roof");
     await sheet.getByLabel("Area in m²").fill("300");
@@ -25,16 +37,14 @@ test.describe("a new floor", () => {
     await expect(roof).toContainText("Floor · 300 m² · Main building");
     await expect(roof.getByRole("article", { name: "Grounds" })).toBeVisible();
 
-    await page.getByRole("button", { name: "Delete Roof" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete Roof" }).click();
+    await deletePlace(page, "Roof");
     await expect(roof).toBeHidden();
     const building = page.getByRole("region", { name: "Main building" });
     await expect(building.getByRole("article", { name: "Grounds" })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(roof.getByRole("article", { name: "Grounds" })).toBeVisible();
 
-    await page.getByRole("button", { name: "Delete Roof" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete Roof" }).click();
+    await deletePlace(page, "Roof");
     await expect(roof).toBeHidden();
   });
 });
@@ -91,27 +101,26 @@ test.describe("a file of places", () => {
     await menu.click();
     await page.getByRole("menuitem", { name: "Import places and rooms" }).click();
     const sheet = page.getByRole("dialog", { name: "Import places and rooms" });
-    const choose = async (content: string) => {
+    const chooseFile = async (content: string) => {
       const [chooser] = await Promise.all([
         page.waitForEvent("filechooser"),
         sheet.getByLabel("File", { exact: true }).click(),
       ]);
       await chooser.setFiles({ name: "places.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
     };
-    await choose(exported);
+    await chooseFile(exported);
     await expect(sheet).toContainText("There is nothing to import");
     await expectNothingFound(page, "an import with nothing to do");
-    await choose(`${exported}floor,Helipad,Main building,300,,,,,\r\nfloor,Helipad,Nowhere,big,,,,,\r\n`);
+    await chooseFile(`${exported}floor,Helipad,Main building,300,,,,,\r\nfloor,Helipad,Nowhere,big,,,,,\r\n`);
     await expect(sheet).toContainText("area");
     await expect(sheet.getByRole("button", { name: /^Import/ })).toHaveCount(0);
-    await choose(`${exported}floor,Helipad,Main building,300,,,,,\r\n`);
+    await chooseFile(`${exported}floor,Helipad,Main building,300,,,,,\r\n`);
     await expect(sheet).toContainText("1 new");
     await sheet.getByRole("button", { name: "Import 1 place" }).click();
     const floor = page.getByRole("region", { name: "Helipad" });
     await expect(floor).toContainText("Floor · 300 m² · Main building");
 
-    await page.getByRole("button", { name: "Delete Helipad" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete Helipad" }).click();
+    await deletePlace(page, "Helipad");
     await expect(floor).toBeHidden();
   });
 });

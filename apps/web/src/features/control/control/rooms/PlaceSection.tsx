@@ -1,13 +1,10 @@
-import { IconArrowsExchange, IconMap, IconPencil, IconPlus, IconTrash } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import type { Place } from "../../../../data/places.ts";
-import { useManagedPlaces } from "../../../../data/useManagedPlaces.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../../live/switch-all.ts";
 import type { AllSwitchesRequest } from "../../../../live/useAskedOfAll.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
-import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
@@ -16,6 +13,7 @@ import { softDisabled } from "../../../../ui/kit/soft-disabled.ts";
 import { RoomHolds } from "../../../../widgets/holds/RoomHolds.tsx";
 import type { PlaceTask } from "../../../../widgets/places/PlaceDialogs.tsx";
 import { AllResult } from "../../../../widgets/results/AllResult.tsx";
+import { PlaceMenu } from "./PlaceMenu.tsx";
 import { useSwitchesIn } from "./useRoomSwitches.ts";
 
 interface PlaceSectionProps {
@@ -63,7 +61,7 @@ export function PlaceSection(props: PlaceSectionProps) {
               </Row>
             )}
             <Everything {...props} place={place} />
-            {onTask && <ManagePlace place={place} onTask={onTask} />}
+            {onTask && <PlaceMenu place={place} onTask={onTask} />}
           </Row>
         )}
       </Row>
@@ -96,44 +94,5 @@ function Everything({ place, inside, onAll }: PlaceSectionProps & { place: Place
       </PlainButton>
       <RoomHolds room={key} name={name} ids={ids} heading={headingOf(place)} />
     </>
-  );
-}
-
-/** A manager neither merges nor deletes the topmost of their places, which would change what is around it. */
-function ManagePlace({ place, onTask }: { place: Place; onTask(task: PlaceTask): void }) {
-  const { t } = useTranslation("places");
-  const { name, kind, plan, _id, parent } = place;
-  const { isAdmin, tree } = useManagedPlaces();
-  const isInside = isAdmin || (parent !== null && tree.get(parent) !== undefined);
-  const hasOthers = tree.lines().some(({ place: other }) => other.kind === kind && other._id !== _id);
-  return (
-    <Row as="span" align="stretch">
-      {kind !== "floor" && (
-        <IconButton
-          label={t("inside", { name })}
-          icon={IconPlus}
-          onClick={() => onTask({ kind: "new", inside: place })}
-        />
-      )}
-      {plan === null && (
-        <IconButtonLink
-          label={t("addPlan", { name })}
-          icon={IconMap}
-          to="/app/rooms/$placeId/plan/edit"
-          params={{ placeId: _id }}
-        />
-      )}
-      <IconButton label={t("edit", { name })} icon={IconPencil} onClick={() => onTask({ kind: "edit", place })} />
-      {isInside && hasOthers && (
-        <IconButton
-          label={t("merge.open", { name })}
-          icon={IconArrowsExchange}
-          onClick={() => onTask({ kind: "merge", place })}
-        />
-      )}
-      {isInside && (
-        <IconButton label={t("remove", { name })} icon={IconTrash} onClick={() => onTask({ kind: "delete", place })} />
-      )}
-    </Row>
   );
 }

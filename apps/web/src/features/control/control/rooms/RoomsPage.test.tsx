@@ -188,7 +188,7 @@ it("leaves out places without a matching room in a search, and for people who ca
   await openWithPlaces("user");
   await screen.findByRole("region", { name: "Ground floor" });
   expect(screen.queryByRole("region", { name: "Tower" })).toBeNull();
-  expect(screen.queryByRole("button", { name: /(Add|Edit|Delete).* Ground floor/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^More options for Ground floor/ })).toBeNull();
 });
 
 it("leads to the plan of a place, and admins to the editor of one that has none", async () => {
@@ -200,9 +200,19 @@ it("leads to the plan of a place, and admins to the editor of one that has none"
   expect(link.getAttribute("href")).toBe(`/app/rooms/${GROUND._id}/plan`);
   const tower = within(screen.getByRole("region", { name: "Tower" }));
   expect(tower.queryByRole("link", { name: "Plan" })).toBeNull();
-  const add = tower.getByRole("link", { name: "Add a plan of Tower" });
+  const add = (await menuOf("Tower")).getByRole("menuitem", { name: "Add a plan of Tower" });
   expect(add.getAttribute("href")).toBe(`/app/rooms/${TOWER._id}/plan/edit`);
 });
+
+/** Opens the menu of a place and returns its items. */
+async function menuOf(place: string) {
+  await userEvent.click(await screen.findByRole("button", { name: `More options for ${place}` }));
+  return within(await screen.findByRole("menu"));
+}
+
+/** Chooses an item of the menu of a place. */
+const choose = async (place: string, name: string) =>
+  userEvent.click((await menuOf(place)).getByRole("menuitem", { name }));
 
 it("turns off everything in a building, and shows the result there", async () => {
   const fake = await openWithPlaces();
@@ -228,8 +238,11 @@ it("merges a building into another one", async () => {
     server.on(contract.listPlaces, () => ({ places: [GROUND, TOWER, annex] }));
     server.on(contract.mergePlaces, () => annex);
   });
-  expect(screen.queryByRole("button", { name: "Merge Ground floor into another place" })).toBeNull();
-  await userEvent.click(await screen.findByRole("button", { name: "Merge Tower into another place" }));
+  const ground = await menuOf("Ground floor");
+  ground.getByRole("menuitem", { name: "Edit Ground floor" });
+  expect(ground.queryByRole("menuitem", { name: "Merge Ground floor into another place" })).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await choose("Tower", "Merge Tower into another place");
   const question = within(await screen.findByRole("dialog"));
   await userEvent.click(question.getByRole("button", { name: "Merge into Annex" }));
   await waitFor(() => expect(fake.inputsOf(contract.mergePlaces)).toEqual([{ id: TOWER._id, into: annex._id }]));
@@ -237,7 +250,7 @@ it("merges a building into another one", async () => {
 
 it("adds a floor to a building, with the rooms in it", async () => {
   const fake = await openWithPlaces();
-  await userEvent.click(await screen.findByRole("button", { name: "Add a place in Tower" }));
+  await choose("Tower", "Add a place in Tower");
   const sheet = within(await screen.findByRole("dialog", { name: "New place" }));
   expect(sheet.getByRole<HTMLInputElement>("radio", { name: "Floor" }).checked).toBe(true);
   await userEvent.click(sheet.getByRole("button", { name: "Create place" }));
@@ -258,12 +271,12 @@ it("adds a floor to a building, with the rooms in it", async () => {
 
 it("sends only what was changed of a place, and says where everything goes before one is deleted", async () => {
   const fake = await openWithPlaces();
-  await userEvent.click(await screen.findByRole("button", { name: "Edit Ground floor" }));
+  await choose("Ground floor", "Edit Ground floor");
   const sheet = within(await screen.findByRole("dialog", { name: "Edit place" }));
   await userEvent.selectOptions(sheet.getByLabelText("In"), "Nothing else");
   await userEvent.click(sheet.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(fake.inputsOf(contract.editPlace)).toEqual([{ id: GROUND._id, parent: null }]));
-  await userEvent.click(await screen.findByRole("button", { name: "Delete Ground floor" }));
+  await choose("Ground floor", "Delete Ground floor");
   const question = within(await screen.findByRole("dialog"));
   question.getByText("Its rooms and places move to Tower. Nothing in it is deleted.");
   await userEvent.click(question.getByRole("button", { name: "Delete Ground floor" }));
@@ -284,10 +297,12 @@ it("lets a manager change what is in their building, which stays where it is", a
     server.on(contract.editPlace, () => TOWER);
     server.on(contract.newGroup, () => ({ ...HALL, devices: [] }));
   });
-  await screen.findByRole("button", { name: "Delete Ground floor" });
-  expect(screen.queryByRole("button", { name: /^(Delete|Merge) Tower/ })).toBeNull();
+  (await menuOf("Ground floor")).getByRole("menuitem", { name: "Delete Ground floor" });
+  await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("button", { name: "Add a building or floor" })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Edit Tower" }));
+  const tower = await menuOf("Tower");
+  expect(tower.queryByRole("menuitem", { name: /^(Delete|Merge) Tower/ })).toBeNull();
+  await userEvent.click(tower.getByRole("menuitem", { name: "Edit Tower" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Edit place" }));
   expect(sheet.queryByLabelText("In")).toBeNull();
   expect(sheet.queryByRole("radio", { name: "Site" })).toBeNull();
