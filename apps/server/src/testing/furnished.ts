@@ -380,6 +380,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       "panels",
       in_({ id: panel, room_id: hall, name: "Door", created_at: at, session_id: id(), paired_at: at, agent: "tablet" }),
     ],
+    ["panels", in_({ id: id(), place_id: floor, name: "Stairs", created_at: at })],
     ["gateways", in_({ id: gateway, name: "Plant room", created_at: at, token_hash: "\\x03", paired_at: at })],
     [
       "found_devices",

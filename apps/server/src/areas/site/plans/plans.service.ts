@@ -1,6 +1,6 @@
 import type { BodyOf, ChangeKind, contract, Plan, PlanItem } from "@switchboard/contract";
 import { PLAN_LIMITS, storedPicture } from "@switchboard/domain/site";
-import { everyone } from "../../../core/access/audience.service.ts";
+import { everyScreen } from "../../../core/access/audience.service.ts";
 import { requireManaged } from "../../../core/access/managers.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { bytesInBin } from "../../../core/bin/bin-size.ts";
@@ -139,7 +139,7 @@ async function changedPlan({ sql, actor, place }: Scene): Promise<Plan> {
 
 /** Notifies everybody: a screen that reads again only learns what its reader may see. */
 async function tellEveryone({ sql, actor }: Scene, what: ChangeKind[]): Promise<void> {
-  await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), { what, devices: [] });
+  await tellPeople(sql, actor, await everyScreen(sql, actor.enterpriseId), { what, devices: [] });
 }
 
 function readPicture(text: string) {

@@ -1,4 +1,4 @@
-import { contract, type Scene } from "@switchboard/contract";
+import { contract, type Device, type ReplyOf, type Scene } from "@switchboard/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -19,14 +19,12 @@ const MEETING: Scene = {
   lastPlayed: null,
 } as unknown as Scene;
 
-function world(switches?: ReturnType<typeof aSwitch>[]) {
+const me = (room: ReplyOf<typeof contract.panelMe>["room"]) => ({ _id: HALL._id, name: "Panel", room });
+
+function world(switches?: ReturnType<typeof aSwitch>[], devices: Device[] = []) {
   const own = switches ? { switch_appliances: switches } : {};
-  const fake = fakeServer([aDevice(1, { groups: [HALL], ...own })]);
-  fake.on(contract.panelMe, () => ({
-    _id: HALL._id,
-    name: "Panel Boardroom",
-    room: { _id: HALL._id, name: HALL.name },
-  }));
+  const fake = fakeServer([aDevice(1, { groups: [HALL], ...own }), ...devices]);
+  fake.on(contract.panelMe, () => me({ _id: HALL._id, name: HALL.name, kind: "room" }));
   fake.on(contract.listScenes, () => ({ scenes: [MEETING] }));
   fake.on(contract.switchDevice, () => ({ command_id: crypto.randomUUID(), expires_at: "2100-01-01T00:00:00Z" }));
   return fake;
@@ -50,6 +48,23 @@ describe("a panel on the wall", () => {
     await screen.findByText("Live");
     expect(screen.queryAllByRole("link")).toEqual([]);
     expect(document.querySelector("time")?.textContent).toMatch(/\d/);
+  });
+
+  it("heads the switches of a place by their rooms, in order, and turns everything in it off", async () => {
+    const lobby = { ...HALL, _id: "33333333-3333-4333-8333-333333333334", name: "Atrium" };
+    const lit = aSwitch(2, 1, { name: "Glow", current_status: true });
+    const fake = world(
+      [aSwitch(1, 1, { current_status: true })],
+      [aDevice(2, { groups: [lobby], switch_appliances: [lit] })],
+    );
+    fake.on(contract.panelMe, () => me({ _id: MEETING._id, name: "Floor 2", kind: "floor" }));
+    await openScreen(fake, "/panel", PanelScreen);
+    await screen.findByRole("heading", { name: "Floor 2", level: 1 });
+    const headings = await screen.findAllByRole("heading", { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(["Atrium", "Boardroom"]);
+    within(screen.getByRole("region", { name: "Atrium" })).getByRole("switch", { name: /^Glow/ });
+    await userEvent.click(screen.getByRole("button", { name: "Turn everything off (2)" }));
+    await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2));
   });
 
   it("opens the details of a tile, with what a panel may use and nothing that the server refuses", async () => {
