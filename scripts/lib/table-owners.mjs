@@ -178,6 +178,8 @@ export const OWNERS = {
       alarms: "a place that is gone",
       bills: "what each place costs",
       groups: "the place of a room",
+      panels: "the site, building or floor of a panel",
+      plans: "the plans that a wall panel offers, by name",
       schedules: "whether an action is about a group or a place",
     },
   },
@@ -186,7 +188,7 @@ export const OWNERS = {
   plan_items: { owner: "plans" },
   places_around: {
     owner: "places",
-    readBy: { access: "what a grant on a place includes", alarms: "the alarms of a place, and what is around a room" },
+    readBy: { access: "what a grant on a place includes", alarms: "the alarms of a place, and what is around a room", plans: "the plans in the place of a wall panel" },
   },
   device_groups: {
     owner: "groups",

@@ -183,6 +183,7 @@ describe("a panel", () => {
     expect(its.map(({ path }) => path).sort()).toEqual(
       [
         contract.enterpriseMe,
+        contract.getPlan,
         contract.lightActions,
         contract.listHolds,
         contract.listProtections,
@@ -190,6 +191,8 @@ describe("a panel", () => {
         contract.listSensors,
         contract.myDevices,
         contract.panelMe,
+        contract.panelPlans,
+        contract.planPicture,
         contract.playScene,
         contract.switchDevice,
       ]

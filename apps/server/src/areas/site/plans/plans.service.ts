@@ -1,4 +1,4 @@
-import type { BodyOf, ChangeKind, contract, Plan, PlanItem } from "@switchboard/contract";
+import type { BodyOf, ChangeKind, contract, Plan, PlanItem, ReplyOf } from "@switchboard/contract";
 import { PLAN_LIMITS, storedPicture } from "@switchboard/domain/site";
 import { everyScreen } from "../../../core/access/audience.service.ts";
 import { requireManaged } from "../../../core/access/managers.service.ts";
@@ -57,6 +57,13 @@ export class PlansService {
   async get(actor: Actor, place: string): Promise<{ plan: Plan | null }> {
     const { id } = await this.#places.find(this.#database, actor, place);
     return { plan: (await readPlan(this.#database, actor, id)) ?? null };
+  }
+
+  /** Returns the plans that a wall panel offers. */
+  async ofPanel(actor: Actor): Promise<ReplyOf<typeof contract.panelPlans>> {
+    if (actor.panel === undefined) throw new AppError("panel.not_found");
+    const rows = await new PlanContentsRepository(this.#database).ofPanel(actor, actor.panel);
+    return { plans: rows.map(({ id: _id, name, around }) => ({ _id, name, around })) };
   }
 
   async picture(actor: Actor, place: string): Promise<Download> {

@@ -18,6 +18,7 @@ import { FullScreenButton } from "./FullScreenButton.tsx";
 import { PanelClock } from "./PanelClock.tsx";
 import classes from "./PanelScreen.module.css";
 import { PanelTiles } from "./PanelTiles.tsx";
+import { PanelViews } from "./PanelViews.tsx";
 import { Rest } from "./Rest.tsx";
 import { usePanelRooms } from "./usePanelRooms.ts";
 import { useRest } from "./useRest.ts";
@@ -50,20 +51,22 @@ export function PanelScreen() {
         {load.error && rooms.length === 0 && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
         {load.isWaiting && <p role="status">{t("waiting")}</p>}
         {load.isComplete && rooms.length === 0 && <EmptyState title={t("empty.title")} text={t("empty.text")} />}
-        {scenes.length > 0 && (
-          <Grid as="section" min={240} gap={12} aria-label={t("scenes")} className={classes.scenes}>
-            {scenes.map((scene) => (
-              <SceneButton key={scene._id} scene={scene} />
-            ))}
-          </Grid>
-        )}
-        {panel && rooms.length > 0 && (
-          <PanelTiles rooms={rooms} hasHeadings={panel.room.kind !== "room"} isResting={rest.isResting} />
-        )}
-        <Suspense>
-          <PanelSensors />
-        </Suspense>
-        {panel && load.isComplete && <AllOff room={panel.room} />}
+        <PanelViews isResting={rest.isResting}>
+          {scenes.length > 0 && (
+            <Grid as="section" min={240} gap={12} aria-label={t("scenes")} className={classes.scenes}>
+              {scenes.map((scene) => (
+                <SceneButton key={scene._id} scene={scene} />
+              ))}
+            </Grid>
+          )}
+          {panel && rooms.length > 0 && (
+            <PanelTiles rooms={rooms} hasHeadings={panel.room.kind !== "room"} isResting={rest.isResting} />
+          )}
+          <Suspense>
+            <PanelSensors />
+          </Suspense>
+          {panel && load.isComplete && <AllOff room={panel.room} />}
+        </PanelViews>
       </Stack>
       <Rest {...rest} />
     </Stack>
