@@ -433,6 +433,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       }),
     ],
     ["user_shortcuts", in_({ user_id: admin, id: id(), type: "switch", switch_id: lamp, position: 0 })],
+    ["user_shortcuts", in_({ user_id: admin, id: id(), type: "plan", place_id: floor, position: 1 })],
     [
       "scenes",
       in_({

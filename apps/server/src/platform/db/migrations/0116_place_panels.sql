@@ -6,18 +6,20 @@ ALTER TABLE panels ADD FOREIGN KEY (enterprise_id, place_id) REFERENCES places (
 ALTER TABLE panels ADD CONSTRAINT panels_room_or_place CHECK (num_nonnulls(room_id, place_id) = 1);
 CREATE INDEX panels_by_place ON panels (enterprise_id, place_id) WHERE place_id IS NOT NULL;
 
--- Who holds which room: people by a grant on it or on a place around it, and panels in the same two ways.
+-- Who holds which place itself: people by a grant, and its panels.
+CREATE VIEW held_places AS
+  SELECT enterprise_id, user_id, place_id FROM place_grants
+  UNION ALL
+  SELECT enterprise_id, id, place_id FROM panels WHERE place_id IS NOT NULL;
+
+-- Who holds which room, itself or with a place around it.
 CREATE OR REPLACE VIEW held_rooms AS
   SELECT enterprise_id, user_id, room_id FROM room_grants
   UNION ALL
-  SELECT g.enterprise_id, g.user_id, r.id FROM place_grants g
-  JOIN places_around a ON a.enterprise_id = g.enterprise_id AND a.around_id = g.place_id
-  JOIN device_groups r ON r.enterprise_id = a.enterprise_id AND r.place_id = a.place_id
-  UNION ALL
   SELECT enterprise_id, id, room_id FROM panels WHERE room_id IS NOT NULL
   UNION ALL
-  SELECT p.enterprise_id, p.id, r.id FROM panels p
-  JOIN places_around a ON a.enterprise_id = p.enterprise_id AND a.around_id = p.place_id
+  SELECT g.enterprise_id, g.user_id, r.id FROM held_places g
+  JOIN places_around a ON a.enterprise_id = g.enterprise_id AND a.around_id = g.place_id
   JOIN device_groups r ON r.enterprise_id = a.enterprise_id AND r.place_id = a.place_id;
 
 CREATE OR REPLACE VIEW held_devices AS
@@ -39,12 +41,9 @@ CREATE OR REPLACE FUNCTION announce_holders_around(enterprise uuid, places uuid[
 BEGIN
   PERFORM pg_notify('switchboard', json_build_object('name', 'rights.changed',
     'notice', json_build_object('enterprise', who.enterprise_id, 'user', who.user_id))::text)
-  FROM (SELECT g.enterprise_id, g.user_id FROM places_around a
-      JOIN place_grants g ON g.enterprise_id = a.enterprise_id AND g.place_id = a.around_id
-      WHERE a.enterprise_id = enterprise AND a.place_id = ANY(places)
-    UNION SELECT p.enterprise_id, p.id FROM places_around a
-      JOIN panels p ON p.enterprise_id = a.enterprise_id AND p.place_id = a.around_id
-      WHERE a.enterprise_id = enterprise AND a.place_id = ANY(places)) who;
+  FROM (SELECT DISTINCT g.enterprise_id, g.user_id FROM places_around a
+    JOIN held_places g ON g.enterprise_id = a.enterprise_id AND g.place_id = a.around_id
+    WHERE a.enterprise_id = enterprise AND a.place_id = ANY(places)) who;
 END $$;
 
 -- Panels of a place that is merged move to the other one, and back when the bin returns the place.

@@ -7,6 +7,7 @@ import { FirstSteps } from "./first-steps/FirstSteps.tsx";
 import { LatestAlerts } from "./LatestAlerts.tsx";
 import { NextSchedules } from "./NextSchedules.tsx";
 import { useFirstTiles } from "./own/useFirstTiles.ts";
+import { HomePlanBlock } from "./plan/HomePlanBlock.tsx";
 import { Scenes } from "./Scenes.tsx";
 import { Shortcuts } from "./shortcuts/Shortcuts.tsx";
 
@@ -22,6 +23,7 @@ export function Rest({ isReady, isPhone }: { isReady: boolean; isPhone: boolean 
         <Suspense>
           <Scenes isReady={isReady} />
         </Suspense>
+        {isReady && <HomePlanBlock />}
         {!areRoomsAbove && <OnByRoom />}
         <Activity isReady={isReady} />
       </div>
