@@ -39,7 +39,7 @@ export const listPanels = endpoint({
 export const newPanel = endpoint({
   method: "POST",
   path: "/api/v1/panels/new",
-  summary: "Make a wall panel for a room or other place, and a code for its tablet: once, for ten minutes",
+  summary: "Make a wall panel for a room or place, and a code for its tablet: once, for ten minutes",
   permission: "device.manage",
   body: z.object({ room: Id, name: Name }),
   reply: z.object({ panel: Panel, ...PanelCode.shape }),

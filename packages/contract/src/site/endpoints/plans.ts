@@ -21,7 +21,7 @@ export const getPlan = endpoint({
 export const panelPlans = endpoint({
   method: "GET",
   path: "/api/v1/panels/plans",
-  summary: "The plans that a wall panel offers: those of its place and of the places in it, or of the floor of its room",
+  summary: "The plans that a wall panel offers: in its place, or of the floor of its room",
   permission: "device.view",
   panel: true,
   reply: z.object({

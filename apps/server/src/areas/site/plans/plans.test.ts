@@ -523,7 +523,7 @@ describe("a large request", () => {
   });
 });
 
-describe("a wall panel", () => {
+describe("plans of a wall panel", () => {
   /** Pairs a panel with a room or place. */
   async function pairPanel({ admin }: Tower, room: string) {
     const { code } = (await server.post(admin, contract.newPanel, { room, name: "Panel" })).body;
@@ -533,7 +533,7 @@ describe("a wall panel", () => {
     (await server.get(token, contract.panelPlans)).body.plans.map(({ name, around }) => `${around}, ${name}`);
   const seen = async (token: string, place: string) => (await server.get(token, contract.getPlan, { place })).body.plan;
 
-  it("of a building is offered the plans inside on which there is something, in order", async () => {
+  it("are those inside its building on which there is something, in order", async () => {
     const scene = await buildTower();
     await drawFirst(scene);
     const token = await pairPanel(scene, scene.tower);
@@ -545,7 +545,7 @@ describe("a wall panel", () => {
     expect(await offered(await pairPanel(scene, scene.second))).toEqual(["Tower, Floor 2"]);
   });
 
-  it("of a room is offered the plan of its floor, and sees only its room and switches on it", async () => {
+  it("are that of the floor of its room, with only its room and switches on it", async () => {
     const scene = await buildTower();
     await drawFirst(scene);
     const token = await pairPanel(scene, scene.hall);

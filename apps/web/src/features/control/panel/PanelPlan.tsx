@@ -1,11 +1,12 @@
 import type { contract, Plan, ReplyOf } from "@switchboard/contract";
 import type { PlanLayer } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { roomsOf } from "../../../data/rooms.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { usePreference } from "../../../ui/preferences.ts";
@@ -13,6 +14,7 @@ import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { planQuery } from "../../../widgets/plan/plan-queries.ts";
 import { FloorSwitch } from "../../../widgets/plan/view/PlanToolbar.tsx";
 import { PlanView } from "../../../widgets/plan/view/PlanView.tsx";
+import classes from "./PanelScreen.module.css";
 
 type PanelPlace = ReplyOf<typeof contract.panelPlans>["plans"][number];
 
@@ -34,8 +36,8 @@ function labelOf(place: PanelPlace, all: readonly PanelPlace[]): PanelPlace {
   return isAlone || !place.around ? place : { ...place, name: `${place.name} (${place.around})` };
 }
 
-/** Shows the plan of the panel's place, full size; the floor stays chosen on this tablet. */
-export function PanelPlan({ places }: { places: readonly PanelPlace[] }) {
+/** Shows the plan of the panel's place, full size; the floor stays chosen on this tablet. `views` leads back to the switches. */
+export function PanelPlan({ places, views }: { places: readonly PanelPlace[]; views: ReactNode }) {
   const { t } = useTranslation("floorPlans");
   const [floor, setFloor] = usePreference<string>("panel-floor", "");
   const [layer, setLayer] = useState<PlanLayer>("switches");
@@ -47,8 +49,11 @@ export function PanelPlan({ places }: { places: readonly PanelPlace[] }) {
   const { plan, rooms } = useDrawnRooms(data);
   if (!place) return null;
   return (
-    <Stack gap={12}>
-      <FloorSwitch floors={places.map((each) => labelOf(each, places))} chosen={place._id} onChoose={setFloor} />
+    <Stack gap={12} className={classes.plan}>
+      <Row wraps gap={12}>
+        {views}
+        <FloorSwitch floors={places.map((each) => labelOf(each, places))} chosen={place._id} onChoose={setFloor} />
+      </Row>
       {plan && <PlanView plan={plan} place={place} groups={rooms} asked={layer} onLayer={setLayer} look="wall" />}
       {!plan && error && !isFetching && <LoadFailure what="plan" error={error} onRetry={() => void refetch()} />}
       {!plan && !error && <Skeleton label={t("waiting")} height={480} row={480} />}

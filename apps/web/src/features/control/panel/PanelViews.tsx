@@ -20,24 +20,25 @@ export function PanelViews({ isResting, children }: { isResting: boolean; childr
   const plans = useQuery(panelPlansQuery()).data ?? [];
   const [view, setView] = usePreference<(typeof VIEWS)[number]>("panel-view", "switches");
   if (plans.length === 0) return children;
+  const choice = (
+    <SegmentedControl
+      aria-label={t("view.label")}
+      value={view}
+      onChange={setView}
+      data={VIEWS.map((each) => ({ value: each, label: t(`view.${each}`) }))}
+    />
+  );
+  if (view === "switches")
+    return (
+      <>
+        <div className={classes.plan}>{choice}</div>
+        {children}
+      </>
+    );
   return (
-    <>
-      <SegmentedControl
-        aria-label={t("view.label")}
-        className={classes.views}
-        size="md"
-        value={view}
-        onChange={setView}
-        data={VIEWS.map((each) => ({ value: each, label: t(`view.${each}`) }))}
-      />
-      {view === "plan" ? (
-        <Suspense>
-          {/* The next person finds the whole plan, not what somebody has enlarged or opened. */}
-          <PanelPlan key={String(isResting)} places={plans} />
-        </Suspense>
-      ) : (
-        children
-      )}
-    </>
+    <Suspense fallback={<div className={classes.plan}>{choice}</div>}>
+      {/* The next person finds the whole plan, not what somebody has enlarged or opened. */}
+      <PanelPlan key={String(isResting)} places={plans} views={choice} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Activity } from "./activity/Activity.tsx";
 import { OnByRoom } from "./counters/OnByRoom.tsx";
 import classes from "./DashboardPage.module.css";
@@ -7,9 +7,12 @@ import { FirstSteps } from "./first-steps/FirstSteps.tsx";
 import { LatestAlerts } from "./LatestAlerts.tsx";
 import { NextSchedules } from "./NextSchedules.tsx";
 import { useFirstTiles } from "./own/useFirstTiles.ts";
-import { HomePlanBlock } from "./plan/HomePlanBlock.tsx";
 import { Scenes } from "./Scenes.tsx";
 import { Shortcuts } from "./shortcuts/Shortcuts.tsx";
+
+const HomePlanBlock = lazy(() =>
+  import("./plan/HomePlanBlock.tsx").then((module) => ({ default: module.HomePlanBlock })),
+);
 
 /** Loads after the counters, together with the texts of other areas, so that nothing else waits for them. */
 export function Rest({ isReady, isPhone }: { isReady: boolean; isPhone: boolean }) {
@@ -23,7 +26,7 @@ export function Rest({ isReady, isPhone }: { isReady: boolean; isPhone: boolean 
         <Suspense>
           <Scenes isReady={isReady} />
         </Suspense>
-        {isReady && <HomePlanBlock />}
+        <Suspense>{isReady && <HomePlanBlock />}</Suspense>
         {!areRoomsAbove && <OnByRoom />}
         <Activity isReady={isReady} />
       </div>

@@ -7,6 +7,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { PlanView } from "../../../../widgets/plan/view/PlanView.tsx";
 import { usePlan } from "../../../../widgets/plan/view/usePlan.ts";
@@ -35,7 +36,7 @@ export function HomePlan({ places, shortcut }: HomePlanProps) {
   );
   if (!place || !shortcut)
     return (
-      <Row hasActions size={14}>
+      <Row hasLinks isTouch size={14}>
         <PlainButton onClick={choose}>{t("plan.show")}</PlainButton>
         {question}
       </Row>
@@ -62,5 +63,9 @@ function ChosenPlan({ place }: { place: Place }) {
   const { plan, groups, failure, isWaiting } = usePlan(place._id);
   if (failure) return <LoadFailureLine what={failure.what} error={failure.error} onRetry={failure.retry} />;
   if (isWaiting || !plan || !groups) return <Waiting height={320} />;
-  return <PlanView {...{ plan, place, groups }} asked={layer} onLayer={setLayer} look="home" />;
+  return (
+    <Stack gap={12}>
+      <PlanView {...{ plan, place, groups }} asked={layer} onLayer={setLayer} look="home" />
+    </Stack>
+  );
 }
