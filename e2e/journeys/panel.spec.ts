@@ -8,7 +8,7 @@ test("a tablet is paired with a room, switches what is in it, darkens, and ends 
 }, async ({ page, browser }) => {
   await signedIn(page, "admin", "/app/settings?tab=panels");
   await page.getByRole("button", { name: "Add a wall panel" }).click();
-  await page.getByLabel("Room", { exact: true }).selectOption({ label: "Training hall" });
+  await page.getByLabel("Room or place").selectOption({ label: "Training hall" });
   await page.getByLabel("Name (optional)").fill("Panel of the journey");
   await page.getByRole("button", { name: "Create the code" }).click();
   const pairing = page.getByRole("dialog", { name: "Pair Panel of the journey" });

@@ -4,7 +4,7 @@ import { contract, type Place } from "@switchboard/contract";
 import { expectNothingFound } from "../pages/axe.ts";
 import { expectOn } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { baseUrl, post, tokenOf, turn } from "../world/building.ts";
+import { baseUrl, deviceNamed, post, tokenOf, turn } from "../world/building.ts";
 
 function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
@@ -75,6 +75,17 @@ async function openPart(page: Page, name: string): Promise<void> {
   await page.getByRole("radiogroup", { name: "What is on the plan" }).getByText(name, { exact: true }).click();
 }
 
+/** Gives the basement a plan with the alarm beacon in its middle. */
+async function drawBasement(): Promise<Place> {
+  const basement = await placeNamed("Basement");
+  await post(contract.setPlanPicture.path, { place: basement._id, picture: aPng(1600, 1200).toString("base64") });
+  const board = await deviceNamed("Panel room board");
+  const beacon = board.switch_appliances?.find(({ name }) => name === "Alarm beacon");
+  const item = { device: board._id, switch_no: beacon?.switch_no, x: 0.5, y: 0.5 };
+  await post(contract.editPlan.path, { place: basement._id, items: [item] });
+  return basement;
+}
+
 test.describe("the plan of a floor", () => {
   // Both are about the same floor.
   test.describe.configure({ mode: "default" });
@@ -120,6 +131,37 @@ test.describe("the plan of a floor", () => {
     const beacon = page.getByRole("switch", { name: /^Alarm beacon/ }).first();
     await beacon.click();
     await expectOn(beacon, true);
+  });
+
+  test("a wall panel of a floor shows its plan, where a tap turns a switch on", async ({ page, browser }) => {
+    await turn("Panel room board", 0, ["Alarm beacon"]);
+    await drawBasement();
+    await signedIn(page, "admin", "/app/settings?tab=panels");
+    await page.getByRole("button", { name: "Add a wall panel" }).click();
+    await page.getByLabel("Room or place").selectOption({ label: "\u2003\u2003Basement" });
+    await page.getByRole("button", { name: "Create the code" }).click();
+    const pairing = page.getByRole("dialog", { name: "Pair Panel Basement" });
+    const code = (await pairing.getByLabel("Code", { exact: true }).textContent()) ?? "";
+    await pairing.getByRole("button", { name: "Done" }).click();
+
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 } });
+    const tablet = await context.newPage();
+    await tablet.goto(`${baseUrl()}/panel?code=${code}`);
+    await tablet.getByRole("button", { name: "Pair this tablet" }).click();
+    await expect(tablet.getByRole("heading", { name: "Basement", level: 1 })).toBeVisible();
+    await expect(tablet.getByRole("heading", { name: "Electrical room" })).toBeVisible();
+    await tablet.getByText("Plan", { exact: true }).click();
+    const beacon = tablet.getByRole("switch", { name: /^Alarm beacon/ });
+    await beacon.click();
+    await expectOn(beacon, true);
+    await expectNothingFound(tablet);
+    await tablet.reload();
+    await expect(beacon).toBeVisible();
+
+    await page.getByRole("button", { name: "Remove Panel Basement" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove Panel Basement" }).click();
+    await expect(tablet.getByText(/This panel was removed/)).toBeVisible();
+    await context.close();
   });
 
   test("an admin takes a page of a PDF as the plan, and removes it again", async ({ page }) => {

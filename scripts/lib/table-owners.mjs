@@ -121,6 +121,7 @@ export const OWNERS = {
   // A view over the grants of devices and of the rooms that they are in.
   held_devices: { owner: "access" },
   held_rooms: { owner: "access" },
+  held_places: { owner: "access" },
   announce_holders_around: { owner: "access" },
 
   // Devices and groups.
@@ -178,15 +179,25 @@ export const OWNERS = {
       alarms: "a place that is gone",
       bills: "what each place costs",
       groups: "the place of a room",
+      panels: "the site, building or floor of a panel",
+      plans: "the plans that a wall panel offers, by name",
+      shortcuts: "held, so that what a shortcut leads to stays until it stands",
       schedules: "whether an action is about a group or a place",
     },
   },
-  plans: { owner: "plans", readBy: { places: "which places have a plan" } },
+  plans: {
+    owner: "plans",
+    readBy: { places: "which places have a plan", shortcuts: "whether there is a plan to show" },
+  },
   plan_areas: { owner: "plans" },
   plan_items: { owner: "plans" },
   places_around: {
     owner: "places",
-    readBy: { access: "what a grant on a place includes", alarms: "the alarms of a place, and what is around a room" },
+    readBy: {
+      access: "what a grant on a place includes",
+      alarms: "the alarms of a place, and what is around a room",
+      plans: "the plans in the place of a wall panel",
+    },
   },
   device_groups: {
     owner: "groups",

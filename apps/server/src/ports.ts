@@ -17,6 +17,7 @@ import { handOverScenes } from "./areas/control/scenes/scene-ownership.service.t
 import { sensorAdoption } from "./areas/energy/sensors/adopted-sensors.service.ts";
 import { recount } from "./areas/energy/telemetry/rebuild.service.ts";
 import type { HandOver } from "./areas/people/members/departure.service.ts";
+import { movePanels } from "./areas/people/panels/merged-places.service.ts";
 import { markPanelSeen } from "./areas/people/panels/panel-sightings.service.ts";
 import { handOverRemotes } from "./areas/site/remotes/remote-ownership.service.ts";
 
@@ -28,8 +29,8 @@ export const SESSION_PORTS = { browsers: BROWSERS_OF_SESSIONS, markPanelSeen };
 /** Telemetry rebuilds roll-ups when the rating of a device changes; sensors follow adopted field devices. */
 export const DEVICE_PORTS = { recount, adopting: [sensorAdoption] };
 
-/** Actions follow when places are merged. */
-export const PLACE_PORTS = { splitMerged: [splitInScenes, splitInSchedules, splitInWorkflows] };
+/** Actions and wall panels follow when places are merged. */
+export const PLACE_PORTS = { splitMerged: [splitInScenes, splitInSchedules, splitInWorkflows], movePanels };
 
 /** Reactions to device reports, within the transaction that stores them. */
 export const LIVE_PORTS = {

@@ -380,6 +380,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       "panels",
       in_({ id: panel, room_id: hall, name: "Door", created_at: at, session_id: id(), paired_at: at, agent: "tablet" }),
     ],
+    ["panels", in_({ id: id(), place_id: floor, name: "Stairs", created_at: at })],
     ["gateways", in_({ id: gateway, name: "Plant room", created_at: at, token_hash: "\\x03", paired_at: at })],
     [
       "found_devices",
@@ -432,6 +433,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       }),
     ],
     ["user_shortcuts", in_({ user_id: admin, id: id(), type: "switch", switch_id: lamp, position: 0 })],
+    ["user_shortcuts", in_({ user_id: admin, id: id(), type: "plan", place_id: floor, position: 1 })],
     [
       "scenes",
       in_({

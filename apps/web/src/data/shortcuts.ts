@@ -40,7 +40,8 @@ function carryOut(change: Change): Promise<unknown> {
 function changed(before: readonly Shortcut[], change: Change): Shortcut[] {
   if ("remove" in change) return at(before.filter((each) => each._id !== change.remove));
   if ("move" in change) return moved(before, change.move, change.position);
-  return at([...before, { _id: `${PLANNED}${change.add.target}`, position: 0, ...change.add }]);
+  const kept = change.add.type === "plan" ? before.filter(({ type }) => type !== "plan") : before;
+  return at([...kept, { _id: `${PLANNED}${change.add.target}`, position: 0, ...change.add }]);
 }
 
 /** Shows the change at once; the server's answer replaces it. */

@@ -162,6 +162,7 @@ describe("an exported enterprise", () => {
     ).toEqual([]);
     expect(await database.query("SELECT session_id, paired_at FROM panels WHERE enterprise_id = $1", [id])).toEqual([
       { session_id: null, paired_at: null },
+      { session_id: null, paired_at: null },
     ]);
     const admin = await database.query<{ user_id: string }>(
       "SELECT user_id FROM memberships WHERE enterprise_id = $1 AND role = 'admin'",

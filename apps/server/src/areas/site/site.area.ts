@@ -32,6 +32,7 @@ interface SiteDependencies extends Dependencies {
   broker: Broker;
   hasher?: PasswordHasher | undefined;
   splitMerged: Parameters<typeof createPlaces>[0]["splitMerged"];
+  movePanels: Parameters<typeof createPlaces>[0]["movePanels"];
   sensors: ListedSensors;
   live: Omit<Parameters<typeof createLive>[0], "database" | "clock" | "broker">;
 }
@@ -46,9 +47,9 @@ export function createSite(dependencies: SiteDependencies) {
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const throttle = new Throttle(database, clock);
   const { credentials } = provisioning;
-  const { withdrawal, splitMerged, sensors } = dependencies;
+  const { withdrawal, splitMerged, movePanels, sensors } = dependencies;
   const groups = createGroups({ ...shared, withdrawal });
-  const places = createPlaces({ ...shared, groups: groups.service, withdrawal, splitMerged, sensors });
+  const places = createPlaces({ ...shared, groups: groups.service, withdrawal, splitMerged, movePanels, sensors });
   return {
     configuration: createConfiguration(toDevices),
     devices,

@@ -20,6 +20,10 @@ export class AudienceRepository extends Repository {
     );
   }
 
+  panels(enterpriseId: string): Promise<string[]> {
+    return this.selectColumn<string>("id", "SELECT id FROM panels WHERE enterprise_id = $1", [enterpriseId]);
+  }
+
   /** Returns admins, the device's panels, and everyone with a grant on it, its room or one of its switches. */
   ofDevices(enterpriseId: string, deviceIds: string[]): Promise<string[]> {
     return this.selectColumn<string>(
@@ -32,9 +36,8 @@ export class AudienceRepository extends Repository {
            JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
            WHERE g.enterprise_id = $1 AND g.user_id = m.user_id AND s.device_id = ANY($2)))
        UNION
-       SELECT p.id FROM panels p JOIN device_group_members inside
-         ON inside.enterprise_id = p.enterprise_id AND inside.group_id = p.room_id
-       WHERE p.enterprise_id = $1 AND inside.device_id = ANY($2)`,
+       SELECT p.id FROM panels p WHERE p.enterprise_id = $1 AND EXISTS (SELECT 1 FROM held_devices g
+         WHERE g.enterprise_id = $1 AND g.user_id = p.id AND g.device_id = ANY($2))`,
       [enterpriseId, deviceIds],
     );
   }

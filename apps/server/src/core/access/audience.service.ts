@@ -15,6 +15,11 @@ export function everyone(sql: Sql, enterpriseId: string): Promise<string[]> {
   return new AudienceRepository(sql).members(enterpriseId, "everyone");
 }
 
+/** Returns everyone and all wall panels, for news that each screen reads again with its own rights. */
+export async function everyScreen(sql: Sql, enterpriseId: string): Promise<string[]> {
+  return [...(await everyone(sql, enterpriseId)), ...(await new AudienceRepository(sql).panels(enterpriseId))];
+}
+
 /** The people to notify about some devices. */
 export interface Audience {
   admins: string[];

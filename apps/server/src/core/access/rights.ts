@@ -137,9 +137,9 @@ export function holdsAnything(asker: Asker): string {
     OR EXISTS (SELECT 1 FROM place_grants held WHERE ${isOf(asker)}))`;
 }
 
-/** Matches places in which the person holds everything, by a grant on the place or on one around it; admins need none. */
+/** Matches places in which the person or panel holds everything, with the place or one around it; admins need no grant. */
 export function holdsPlace(asker: Asker, placeId = "p.id"): string {
-  return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM place_grants held ${AROUND}
+  return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM held_places held ${AROUND}
     WHERE ${isOf(asker)} AND around.place_id = ${placeId}))`;
 }
 

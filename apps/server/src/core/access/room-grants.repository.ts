@@ -19,12 +19,17 @@ export interface PlaceHolder extends Row {
 const NAMED = `JOIN memberships m ON m.enterprise_id = g.enterprise_id AND m.user_id = g.user_id
   JOIN users u ON u.id = g.user_id`;
 
-/** Reads who holds which rooms: people by a grant on the room or on a place around it, and the panels on their walls. */
+/** Reads who holds which rooms: people by a grant on the room or on a place around it, and panels in the same two ways. */
 export class RoomGrantsRepository extends Repository {
   holders(enterpriseId: string, roomIds: string[]): Promise<RoomHolder[]> {
     return this.sql.query<RoomHolder>(
       `SELECT p.room_id, p.id AS user_id, p.name, true AS is_direct FROM panels p
        WHERE p.enterprise_id = $1 AND p.room_id = ANY($2)
+       UNION ALL
+       SELECT r.id, p.id, p.name, false FROM device_groups r
+       JOIN places_around a ON a.enterprise_id = r.enterprise_id AND a.place_id = r.place_id
+       JOIN panels p ON p.enterprise_id = a.enterprise_id AND p.place_id = a.around_id
+       WHERE r.enterprise_id = $1 AND r.id = ANY($2)
        UNION ALL
        SELECT g.room_id, g.user_id, coalesce(m.name, u.name) AS name, true FROM room_grants g ${NAMED}
        WHERE g.enterprise_id = $1 AND g.room_id = ANY($2)
@@ -37,11 +42,13 @@ export class RoomGrantsRepository extends Repository {
     );
   }
 
-  /** Returns the people with a grant on the place itself. */
+  /** Returns the people with a grant on the place itself, and its panels. */
   holdersOfPlace(enterpriseId: string, placeId: string): Promise<PlaceHolder[]> {
     return this.sql.query<PlaceHolder>(
       `SELECT g.place_id, g.user_id, coalesce(m.name, u.name) AS name FROM place_grants g ${NAMED}
-       WHERE g.enterprise_id = $1 AND g.place_id = $2 ORDER BY name, user_id`,
+       WHERE g.enterprise_id = $1 AND g.place_id = $2
+       UNION ALL SELECT p.place_id, p.id, p.name FROM panels p WHERE p.enterprise_id = $1 AND p.place_id = $2
+       ORDER BY name, user_id`,
       [enterpriseId, placeId],
     );
   }

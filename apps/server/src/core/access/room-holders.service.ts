@@ -12,7 +12,7 @@ export async function holdersOfRooms(sql: Sql, enterpriseId: string, rooms: Iter
   return ids.length === 0 ? [] : new RoomGrantsRepository(sql).holders(enterpriseId, ids);
 }
 
-/** Returns the people with a grant on the place itself, by name. */
+/** Returns the people with a grant on the place itself, and its panels, by name. */
 export function holdersOfPlace(sql: Sql, enterpriseId: string, placeId: string): Promise<PlaceHolder[]> {
   return new RoomGrantsRepository(sql).holdersOfPlace(enterpriseId, placeId);
 }

@@ -17,7 +17,7 @@ import { storableText } from "../../platform/db/storable-text.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { GiveBack, ReturnedIds } from "../../platform/lifecycle.ts";
-import { everyone } from "../access/audience.service.ts";
+import { everyScreen } from "../access/audience.service.ts";
 import { mayPutInto } from "../access/managers.service.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeople } from "../changes/changes.service.ts";
@@ -185,7 +185,7 @@ export class BinService {
   async #tell(sql: Sql, actor: Actor, rows: readonly PutBackRow[]): Promise<void> {
     const kinds = rows.flatMap(({ relation, is_back }) => (is_back ? (TOLD[relation] ?? []) : []));
     const what = [...new Set<ChangeKind>(["bin", ...kinds])];
-    await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), { what, devices: [] });
+    await tellPeople(sql, actor, await everyScreen(sql, actor.enterpriseId), { what, devices: [] });
   }
 }
 

@@ -77,7 +77,7 @@ export class SessionRepository extends Repository {
   findPanel(sessionId: string, now: Date): Promise<Actor | undefined> {
     return this.selectFirst<{ [K in keyof Actor]: Actor[K] }>(
       `SELECT p.id AS "userId", p.session_id AS "sessionId", p.enterprise_id AS "enterpriseId", 'user' AS role, p.name,
-              false AS "isDemo", e.time_zone AS "timeZone", $2::timestamptz AS at, p.room_id AS panel
+              false AS "isDemo", e.time_zone AS "timeZone", $2::timestamptz AS at, coalesce(p.room_id, p.place_id) AS panel
          FROM panels p JOIN enterprises e ON e.id = p.enterprise_id WHERE p.session_id = $1`,
       [sessionId, now],
     );

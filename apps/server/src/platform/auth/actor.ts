@@ -14,7 +14,7 @@ export interface Actor {
   timeZone: string;
   /** True while the person lacks a second factor that the enterprise requires; no other call is allowed. */
   mustEnrol?: boolean;
-  /** The room of a wall panel, which is no person and may make few calls; undefined for people. */
+  /** The room or other place of a wall panel, which is no person and may make few calls; undefined for people. */
   panel?: string;
   /** When the call was admitted, by the server's clock; its changes are recorded with this time. */
   at?: Date;

@@ -9,17 +9,25 @@ import type { Member, Model, ModelDevice } from "./model.ts";
 import { pair, type Scene, type Use } from "./use.ts";
 
 /** Returns all pairs of a member and a device for which a condition holds. */
-function pairs(model: Model, may: (member: Member, device: ModelDevice) => boolean, label = ""): string[] {
-  return model.members.flatMap((member) =>
+function pairs(
+  model: Model,
+  may: (member: Member, device: ModelDevice) => boolean,
+  label = "",
+  members = model.members,
+): string[] {
+  return members.flatMap((member) =>
     model.devices.filter((device) => may(member, device)).map(({ id }) => pair(member, `${label}${id}`)),
   );
 }
 
 const member = (enterpriseId: string, user: string): Member => ({ enterpriseId, user, role: "user" });
 
+/** Returns all who can order something: members and wall panels. */
+const principals = (model: Model) => [...model.members, ...model.panels];
+
 const told: Use = {
   where: "open screens that are told of a device",
-  expected: (model) => pairs(model, (who, device) => model.seesDevice(who, device)),
+  expected: (model) => pairs(model, (who, device) => model.seesDevice(who, device), "", principals(model)),
   async given({ server: { database }, model }) {
     const lists = model.devices.map(async ({ enterpriseId, id }) =>
       (await peopleOfDevices(database, enterpriseId, [id])).map((user) => pair(member(enterpriseId, user), id)),
@@ -95,11 +103,11 @@ const watched: Use = {
 const ordered: Use = {
   where: "switches that are ordered on behalf of their owner",
   expected: (model) =>
-    model.members.flatMap((who) =>
+    principals(model).flatMap((who) =>
       model.switches.filter((single) => model.usesSwitch(who, single)).map(({ id }) => pair(who, id)),
     ),
   async given({ server, model }) {
-    const wanted = model.members.flatMap((who) => model.switches.map((single) => ({ who, single })));
+    const wanted = principals(model).flatMap((who) => model.switches.map((single) => ({ who, single })));
     const targets = await new TargetsRepository(server.database).targets(
       wanted.map(({ who, single }) => ({ enterpriseId: who.enterpriseId, ownerId: who.user, switchId: single.id })),
     );
@@ -111,7 +119,7 @@ const ordered: Use = {
 const orderedByGroup: Use = {
   where: "switches of groups that are ordered on behalf of their owner",
   expected: (model) =>
-    model.members.flatMap((who) =>
+    principals(model).flatMap((who) =>
       model.groups.flatMap((group) =>
         group.devices
           .flatMap(({ switches }) => switches)
@@ -120,7 +128,7 @@ const orderedByGroup: Use = {
       ),
     ),
   async given({ server, model }) {
-    const wanted = model.members.flatMap((who) => model.groups.map((group) => ({ who, group })));
+    const wanted = principals(model).flatMap((who) => model.groups.map((group) => ({ who, group })));
     const asked = wanted.map(({ who, group }) => ({
       enterpriseId: who.enterpriseId,
       ownerId: who.user,

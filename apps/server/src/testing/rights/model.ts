@@ -75,6 +75,8 @@ export const anyPlan = fc.record({
   /** Which of those make their holder a manager. */
   managers: fc.array(fc.nat(), { maxLength: 3 }),
   rooms: fc.array(PICK, { maxLength: 5 }),
+  /** Wall panels, each of a place or a room. */
+  panels: fc.array(fc.record({ enterprise: fc.nat(1), isForPlace: fc.boolean(), pick: fc.nat() }), { maxLength: 3 }),
   wholes: fc.array(PICK, { maxLength: 8 }),
   /** Which of those own what they were granted; the first for each device counts. */
   owners: fc.array(fc.nat(), { maxLength: 4 }),
@@ -96,6 +98,10 @@ export class Model {
   readonly areas: { enterpriseId: string; user: string; place: string }[];
   readonly managers: Model["areas"];
   readonly rooms: { enterpriseId: string; user: string; room: string }[];
+  /** Wall panels are no members, but hold their place or room as a person with a grant on it does. */
+  readonly panels: Member[];
+  readonly panelAreas: Model["areas"] = [];
+  readonly panelRooms: Model["rooms"] = [];
 
   constructor(plan: Plan) {
     this.members = plan.roles.flatMap((roles) => {
@@ -128,6 +134,7 @@ export class Model {
         return room ? [{ enterpriseId: member.enterpriseId, user: member.user, room: room.id }] : [];
       }),
     );
+    this.panels = plan.panels.flatMap((panel) => this.#buildPanel(panel) ?? []);
     this.wholes = distinct(
       plan.wholes.flatMap(([who, what]) => {
         const member = at(this.members, who);
@@ -166,7 +173,7 @@ export class Model {
   }
 
   hasGrantOnRoom(member: Member, { id }: Pick<ModelGroup, "id">): boolean {
-    return this.rooms.some((each) => isOf(each, member) && each.room === id);
+    return [...this.rooms, ...this.panelRooms].some((each) => isOf(each, member) && each.room === id);
   }
 
   /** Returns the devices in the rooms of a place and of those inside it. */
@@ -183,7 +190,7 @@ export class Model {
   }
 
   hasGrantOn(member: Member, { id }: ModelPlace): boolean {
-    return this.areas.some((each) => isOf(each, member) && each.place === id);
+    return [...this.areas, ...this.panelAreas].some((each) => isOf(each, member) && each.place === id);
   }
 
   /** People see the places they hold, those around and inside of them, and those around a room they see. */
@@ -279,6 +286,17 @@ export class Model {
       places.push({ id: randomUUID(), enterpriseId, parent });
     }
     return places;
+  }
+
+  #buildPanel({ enterprise, isForPlace, pick }: { enterprise: number; isForPlace: boolean; pick: number }) {
+    const panel: Member = { enterpriseId: this.#enterpriseId(enterprise), user: randomUUID(), role: "user" };
+    const targets = isForPlace ? this.placesOf(panel.enterpriseId) : this.roomsOf(panel.enterpriseId);
+    const target = at<{ id: string }>(targets, pick);
+    if (!target) return undefined;
+    const { enterpriseId, user } = panel;
+    if (isForPlace) this.panelAreas.push({ enterpriseId, user, place: target.id });
+    else this.panelRooms.push({ enterpriseId, user, room: target.id });
+    return panel;
   }
 
   #enterpriseId(index: number): string {

@@ -132,8 +132,8 @@ const RIGHTS: Right[] = [
   },
 ];
 
-function expectedOf({ things, may }: Right, model: Model): string[] {
-  return model.members.flatMap((who) =>
+function expectedOf({ things, may }: Right, model: Model, members = model.members): string[] {
+  return members.flatMap((who) =>
     things(model)
       .filter((thing) => may(model, who, thing as never))
       .map(({ id }) => pair(who, id)),
@@ -152,6 +152,19 @@ function byParameters(
     const lists = people.map(async (person) => {
       const rows = await server.database.query<{ id: string }>(text, values(person));
       return rows.map(({ id }) => pair(person.member, id));
+    });
+    return (await Promise.all(lists)).flat();
+  };
+}
+
+/** Runs one statement for each wall panel. */
+function byPanel({ from, alias, condition }: Right): Use["given"] {
+  const text = `SELECT ${alias}.id FROM ${from} WHERE ${alias}.enterprise_id = $1 AND ${condition(VIEWER)}`;
+  return async ({ server, model }) => {
+    const lists = model.panels.map(async (panel) => {
+      const { enterpriseId, user: userId, role } = panel;
+      const rows = await server.database.query<{ id: string }>(text, viewer({ enterpriseId, userId, role }));
+      return rows.map(({ id }) => pair(panel, id));
     });
     return (await Promise.all(lists)).flat();
   };
@@ -181,5 +194,10 @@ export const PREDICATES: readonly Use[] = RIGHTS.flatMap((right) => {
       given: byParameters(right, PERSON, ({ actor }) => [actor.enterpriseId, actor.userId]),
     },
     { where: `${right.name}, many at once`, expected, given: byMembership(right) },
+    {
+      where: `${right.name}, as a wall panel`,
+      expected: (model) => expectedOf(right, model, model.panels),
+      given: byPanel(right),
+    },
   ];
 });

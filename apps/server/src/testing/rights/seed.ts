@@ -12,6 +12,7 @@ export async function seed(sql: Sql, model: Model): Promise<void> {
   await seedThings(sql, model);
   await seedPlans(sql, model);
   await seedGrants(sql, model);
+  await seedPanels(sql, model);
   await seedOwned(sql, model);
 }
 
@@ -185,6 +186,16 @@ async function seedPlans(sql: Sql, { places, groups }: Model): Promise<void> {
 function outermost(places: Model["places"], id: string): string {
   const parent = places.find((each) => each.id === id)?.parent ?? null;
   return parent === null ? id : outermost(places, parent);
+}
+
+async function seedPanels(sql: Sql, { panelAreas, panelRooms }: Model): Promise<void> {
+  const key = ({ enterpriseId, user }: { enterpriseId: string; user: string }) => {
+    return { enterprise_id: enterpriseId, id: user, name: "Any", created_at: at };
+  };
+  await insertRows(sql, "panels", [
+    ...panelAreas.map((each) => ({ ...key(each), room_id: null, place_id: each.place })),
+    ...panelRooms.map((each) => ({ ...key(each), room_id: each.room, place_id: null })),
+  ]);
 }
 
 async function seedGrants(sql: Sql, { areas, managers, rooms, wholes, owners, singles }: Model): Promise<void> {

@@ -307,6 +307,9 @@ const OWN_THINGS: Use[] = [
   useOf("new shortcut to a remote", remotes, usesRemote, ({ server, model, actor }) =>
     allowed(model.remotes, ({ id }) => new ShortcutsRepository(server.database).mayUse(actor, "remote", id)),
   ),
+  useOf("plan on Home", places, seesPlace, ({ server, model, actor }) =>
+    allowed(model.places, ({ id }) => new ShortcutsRepository(server.database).mayUse(actor, "plan", id)),
+  ),
 ];
 
 async function shortcuts({ server, token }: Asking, type: "switch" | "remote"): Promise<string[]> {

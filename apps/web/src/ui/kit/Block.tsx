@@ -8,7 +8,7 @@ import { Text } from "./layout/Text.tsx";
 interface BlockProps {
   title: string;
   /** Where all of it is. */
-  all?: { to: NonNullable<LinkProps["to"]>; label: string };
+  all?: { to: NonNullable<LinkProps["to"]>; params?: LinkProps["params"]; label: string };
   actions?: ReactNode;
   /** Shows a card around the contents; not used for lists of cards. */
   isCard?: boolean;
@@ -24,7 +24,11 @@ export function Block({ title, all, actions, isCard = false, children }: BlockPr
         <Text as="h2" grows id={id}>
           {title}
         </Text>
-        {all && <Link to={all.to}>{all.label}</Link>}
+        {all && (
+          <Link to={all.to} params={all.params}>
+            {all.label}
+          </Link>
+        )}
         {actions}
       </Row>
       {isCard ? (

@@ -1,12 +1,14 @@
 import { isPanelCode } from "@switchboard/domain/people";
+import { PLACE_KINDS } from "@switchboard/domain/site";
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Id, Instant, Name } from "../../core/primitives.ts";
 import { SignedIn } from "../signed-in.ts";
 
-const Room = z.object({ _id: Id, name: z.string() });
+/** A room, or the site, building or floor whose rooms a panel controls. */
+const Room = z.object({ _id: Id, name: z.string(), kind: z.enum(["room", ...PLACE_KINDS]) });
 
-/** A tablet on the wall of a room, as admins see it. */
+/** A tablet on a wall, as admins see it. */
 const Panel = z.object({
   _id: Id,
   name: z.string(),
@@ -37,7 +39,7 @@ export const listPanels = endpoint({
 export const newPanel = endpoint({
   method: "POST",
   path: "/api/v1/panels/new",
-  summary: "Make a wall panel for a room, and a code for its tablet: once, for ten minutes",
+  summary: "Make a wall panel for a room or place, and a code for its tablet: once, for ten minutes",
   permission: "device.manage",
   body: z.object({ room: Id, name: Name }),
   reply: z.object({ panel: Panel, ...PanelCode.shape }),
@@ -89,7 +91,7 @@ export const pairPanel = endpoint({
 export const panelMe = endpoint({
   method: "GET",
   path: "/api/v1/panels/me",
-  summary: "The wall panel that asks, and its room",
+  summary: "The wall panel that asks, and its room or other place",
   permission: "session",
   panel: true,
   reply: z.object({ _id: Id, name: z.string(), room: Room }),

@@ -1,7 +1,7 @@
 import { PLAN_LIMITS } from "@switchboard/domain/site";
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
-import { Ref } from "../../core/primitives.ts";
+import { Id, Ref } from "../../core/primitives.ts";
 import { Plan, PlanArea, PlanItem } from "../plans.ts";
 
 /** Base64 is a third longer than the bytes it encodes. */
@@ -12,9 +12,29 @@ export const getPlan = endpoint({
   path: "/api/v1/places/plan",
   summary: "The plan of a place, with the rooms and devices that this person may see",
   permission: "device.view",
+  panel: true,
   query: z.object({ place: Ref }),
   reply: z.object({ plan: z.nullable(Plan) }),
   errors: ["place.not_found", "thing.deleted"],
+});
+
+export const panelPlans = endpoint({
+  method: "GET",
+  path: "/api/v1/panels/plans",
+  summary: "The plans that a wall panel offers: in its place, or of the floor of its room",
+  permission: "device.view",
+  panel: true,
+  reply: z.object({
+    plans: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        /** The name of the place around it, because two buildings may both have a first floor; null at the top. */
+        around: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: ["panel.not_found"],
 });
 
 export const planPicture = endpoint({
@@ -22,6 +42,7 @@ export const planPicture = endpoint({
   path: "/api/v1/places/plan/picture",
   summary: "The picture of a plan, a PNG or WebP",
   permission: "device.view",
+  panel: true,
   query: z.object({ place: Ref }),
   reply: z.file(),
   isDownload: true,

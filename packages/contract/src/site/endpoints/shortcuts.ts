@@ -3,16 +3,15 @@ import { endpoint } from "../../core/endpoint.ts";
 import { Id } from "../../core/primitives.ts";
 import { Shortcut } from "../shortcuts.ts";
 
-const ShortcutType = z.enum(["remote", "switch"]);
-
+/** Home shows one plan, so a new one replaces the one before. */
 export const newShortcut = endpoint({
   method: "POST",
   path: "/api/v1/usershortcuts/new",
-  summary: "Put a switch or a remote on the caller's home screen",
+  summary: "Put a switch, a remote or the plan of a place on the caller's home screen",
   permission: "device.control",
-  body: z.object({ type: ShortcutType, target: Id }),
+  body: z.object({ type: Shortcut.shape.type, target: Id }),
   reply: Shortcut,
-  errors: ["switch.not_found", "remote.not_found", "shortcut.exists"],
+  errors: ["switch.not_found", "remote.not_found", "plan.not_found", "shortcut.exists"],
 });
 
 export const editShortcut = endpoint({

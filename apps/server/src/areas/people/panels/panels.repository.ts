@@ -1,11 +1,14 @@
+import type { PlaceKind } from "@switchboard/domain/site";
 import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 export interface PanelRow extends Row {
   id: string;
   name: string;
+  /** The room, or the place whose rooms the panel controls. */
   room_id: string;
   room_name: string;
+  room_kind: "room" | PlaceKind;
   created_at: Date;
   code_expires: Date | null;
   paired_at: Date | null;
@@ -21,8 +24,10 @@ export interface Pairing {
   at: Date;
 }
 
-const PANEL = `SELECT p.id, p.name, p.room_id, g.name AS room_name, p.created_at, p.code_expires, p.paired_at, p.last_seen, p.agent
-  FROM panels p JOIN device_groups g ON g.enterprise_id = p.enterprise_id AND g.id = p.room_id`;
+const PANEL = `SELECT p.id, p.name, coalesce(g.id, place.id) AS room_id, coalesce(g.name, place.name) AS room_name,
+    coalesce(place.kind, 'room') AS room_kind, p.created_at, p.code_expires, p.paired_at, p.last_seen, p.agent
+  FROM panels p LEFT JOIN device_groups g ON g.enterprise_id = p.enterprise_id AND g.id = p.room_id
+  LEFT JOIN places place ON place.enterprise_id = p.enterprise_id AND place.id = p.place_id`;
 
 export class PanelsRepository extends Repository {
   list(enterpriseId: string): Promise<PanelRow[]> {
@@ -37,14 +42,17 @@ export class PanelsRepository extends Repository {
     return this.selectCount("SELECT count(*) AS count FROM panels WHERE enterprise_id = $1", [enterpriseId]);
   }
 
-  /** Returns false when there is no such room. */
+  /** Returns false when there is no such room or other place. */
   insert(
     enterpriseId: string,
     { id, name, room, at }: { id: string; name: string; room: string; at: Date },
   ): Promise<boolean> {
     return this.returnsRow(
-      `INSERT INTO panels (enterprise_id, id, room_id, name, created_at)
-       SELECT $1, $2, g.id, $4, $5 FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = $3 AND g.type = 'room'
+      `INSERT INTO panels (enterprise_id, id, room_id, place_id, name, created_at)
+       SELECT $1::uuid, $2::uuid, g.id, NULL::uuid, $4::text, $5::timestamptz FROM device_groups g
+         WHERE g.enterprise_id = $1 AND g.id = $3 AND g.type = 'room'
+       UNION ALL SELECT $1, $2, NULL, place.id, $4, $5 FROM places place
+         WHERE place.enterprise_id = $1 AND place.id = $3
        RETURNING id`,
       [enterpriseId, id, room, name, at],
     );
@@ -52,6 +60,15 @@ export class PanelsRepository extends Repository {
 
   async rename(enterpriseId: string, id: string, name: string): Promise<void> {
     await this.sql.query("UPDATE panels SET name = $3 WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id, name]);
+  }
+
+  /** Gives the panels of a place to another one. */
+  async movePlace(enterpriseId: string, placeId: string, into: string): Promise<void> {
+    await this.sql.query("UPDATE panels SET place_id = $3 WHERE enterprise_id = $1 AND place_id = $2", [
+      enterpriseId,
+      placeId,
+      into,
+    ]);
   }
 
   /** Replaces the former code. */

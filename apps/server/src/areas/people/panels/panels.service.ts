@@ -3,7 +3,7 @@ import type { BodyOf, contract, Panel, PanelCode, ReplyOf } from "@switchboard/c
 import { PANEL_CODE } from "@switchboard/domain/people";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAdmins } from "../../../core/changes/changes.service.ts";
-import { alreadyDeleted, missing } from "../../../core/deletions/deletions.service.ts";
+import { alreadyDeleted, missing, wereDeleted } from "../../../core/deletions/deletions.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { hashPairingCode, newPairingCode } from "../../../platform/auth/pairing-codes.ts";
 import type { Tokens } from "../../../platform/auth/tokens.ts";
@@ -31,7 +31,7 @@ export interface PanelsDependencies {
   tokenSecret: string;
 }
 
-/** Manages tablets on the walls of rooms: creating, pairing and ending them (ADR 0044). */
+/** Manages tablets on walls: creating, pairing and ending them (ADR 0044). */
 export class PanelsService {
   readonly #dependencies: PanelsDependencies;
 
@@ -51,7 +51,7 @@ export class PanelsService {
       if ((await repository.count(enterpriseId)) >= MOST_PANELS) throw new AppError("panel.too_many");
       const id = randomUUID();
       const panel = { id, name: storableText(name), room, at: this.#dependencies.clock.now() };
-      if (!(await repository.insert(enterpriseId, panel))) throw await missing(sql, actor, "group", room);
+      if (!(await repository.insert(enterpriseId, panel))) throw await missingTarget(sql, actor, room);
       const code = await this.#newCode(sql, enterpriseId, id);
       const made = await find(sql, actor, id);
       await record(sql, actor, { action: "panel.create", subject: made.name, subject_id: id, after: recorded(made) });
@@ -118,7 +118,7 @@ export class PanelsService {
     if (actor.panel === undefined) throw new AppError("panel.not_found");
     const row = await new PanelsRepository(this.#dependencies.database).find(actor.enterpriseId, actor.userId);
     if (!row) throw new AppError("panel.not_found");
-    return { _id: row.id, name: row.name, room: { _id: row.room_id, name: row.room_name } };
+    return { _id: row.id, name: row.name, room: presentRoom(row) };
   }
 
   async #newCode(sql: Sql, enterpriseId: string, id: string): Promise<PanelCode> {
@@ -147,7 +147,7 @@ export class PanelsService {
     return {
       _id: row.id,
       name: row.name,
-      room: { _id: row.room_id, name: row.room_name },
+      room: presentRoom(row),
       createdAt: row.created_at.toISOString(),
       pairedAt: row.paired_at?.toISOString() ?? null,
       lastSeen: row.last_seen?.toISOString() ?? null,
@@ -162,5 +162,18 @@ async function find(sql: Sql, actor: Actor, id: string): Promise<PanelRow> {
   if (!row) throw await missing(sql, actor, "panel", id);
   return row;
 }
+
+/** Returns the error for a panel of nothing: a room or place that was deleted, or that the enterprise never had. */
+async function missingTarget(sql: Sql, actor: Actor, id: string): Promise<AppError> {
+  return (await wereDeleted(sql, actor, "place", [id]))
+    ? new AppError("thing.deleted")
+    : missing(sql, actor, "group", id);
+}
+
+const presentRoom = ({ room_id, room_name, room_kind }: PanelRow) => ({
+  _id: room_id,
+  name: room_name,
+  kind: room_kind,
+});
 
 const recorded = ({ name, room_name }: PanelRow) => ({ name, room: room_name });

@@ -45,6 +45,23 @@ async function buildPanel() {
   return { ...office, id: body.panel._id, token };
 }
 
+/** Builds a building with a floor that has the boardroom, and the paired tablet of one of these three. */
+async function buildPlacePanel(which: "building" | "floor" = "building") {
+  const office = await buildOffice();
+  const { admin, room } = office;
+  const building = (await server.post(admin, contract.newPlace, { kind: "building", name: "Tower" })).body._id;
+  const inside = { kind: "floor" as const, name: "Floor 1", parent: building, rooms: [room] };
+  const floor = (await server.post(admin, contract.newPlace, inside)).body._id;
+  const target = which === "building" ? building : floor;
+  const { body } = await make(admin, target, "Panel Tower");
+  const { token } = (await pair(body.code)).body;
+  return { ...office, building, floor, id: body.panel._id, panel: body.panel, token };
+}
+
+const namesOf = async (token: string) =>
+  (await server.get(token, contract.myDevices, { appends: "swappliance" })).body.devices.map(
+    ({ device_name }) => device_name,
+  );
 const switchOn = (token: string, id = "") =>
   server.post(token, contract.switchDevice, { switch_appliance_id: id, switch_state: 1 });
 const listed = async (admin: TestUser) => (await server.get(admin, contract.listPanels)).body.panels;
@@ -166,6 +183,7 @@ describe("a panel", () => {
     expect(its.map(({ path }) => path).sort()).toEqual(
       [
         contract.enterpriseMe,
+        contract.getPlan,
         contract.lightActions,
         contract.listHolds,
         contract.listProtections,
@@ -173,6 +191,8 @@ describe("a panel", () => {
         contract.listSensors,
         contract.myDevices,
         contract.panelMe,
+        contract.panelPlans,
+        contract.planPicture,
         contract.playScene,
         contract.switchDevice,
       ]
@@ -224,6 +244,85 @@ describe("a panel", () => {
   });
 });
 
+describe("a panel of a place", () => {
+  it("names the place with its kind, to admins and to itself", async () => {
+    const { admin, panel, token, building } = await buildPlacePanel();
+    const room = { _id: building, name: "Tower", kind: "building" };
+    expect(panel.room).toEqual(room);
+    expect((await listed(admin))[0]?.room).toEqual(room);
+    expect((await server.get(token, contract.panelMe)).body.room).toEqual(room);
+  });
+
+  it("controls the rooms inside at any depth, also those that are put there later, and nothing else", async () => {
+    const { admin, token, lamp, fan, attic, floor } = await buildPlacePanel();
+    expect(await namesOf(token)).toEqual(["Lamp"]);
+    expect((await switchOn(token, lamp.switches[0]?.id)).status).toBe(200);
+    expectFailure(await switchOn(token, fan.switches[0]?.id), 404, "switch.not_found");
+    await server.post(admin, contract.editGroup, { id: attic, place: floor });
+    expect((await namesOf(token)).toSorted()).toEqual(["Fan", "Lamp"]);
+    expect((await switchOn(token, fan.switches[0]?.id)).status).toBe(200);
+    await server.post(admin, contract.editPlace, { id: floor, parent: null });
+    expect(await namesOf(token)).toEqual([]);
+    expectFailure(await switchOn(token, lamp.switches[0]?.id), 404, "switch.not_found");
+  });
+
+  it("withdraws its waiting orders when a room leaves the place", async () => {
+    const { admin, id, lamp, room } = await buildPlacePanel();
+    const order = {
+      enterpriseId: admin.enterpriseId,
+      owner: { id, name: "Panel Tower" },
+      source: "schedule" as const,
+      cause: { id: randomUUID(), name: "Evening" },
+      orders: [{ switchId: lamp.switches[0]?.id ?? "", switch_state: 1 as const }],
+      holdUntil: new Date(server.clock.now().getTime() + 3_600_000),
+    };
+    await server.app.building.commands.orders.write(server.database, [order]);
+    await server.post(admin, contract.editGroup, { id: room, place: null });
+    const ended = "SELECT outcome, reason FROM commands WHERE enterprise_id = $1";
+    expect(await server.database.query(ended, [admin.enterpriseId])).toEqual([
+      { outcome: "failed", reason: "no_access" },
+    ]);
+  });
+
+  it("plays the scenes of admins that switch nothing outside the place", async () => {
+    const { admin, token, building, attic } = await buildPlacePanel();
+    const off = (groupId: string) => [{ groupId, switch_state: 0 as const }];
+    await server.post(admin, contract.newScene, { name: "All off", actions: off(building) });
+    await server.post(admin, contract.newScene, { name: "Attic off", actions: off(attic) });
+    const { scenes } = (await server.get(token, contract.listScenes)).body;
+    expect(scenes.map(({ name }) => name)).toEqual(["All off"]);
+  });
+
+  it("ends when its place is deleted, and is there again, unpaired, when that is restored", async () => {
+    const { admin, token, id, floor } = await buildPlacePanel("floor");
+    await server.post(admin, contract.deletePlace, { id: floor });
+    expectFailure(await server.get(token, contract.panelMe), 401, "session.required");
+    expect(await listed(admin)).toEqual([]);
+    await server.post(admin, contract.undoDelete, { thing: "place", ids: [floor] });
+    expect(await listed(admin)).toMatchObject([{ _id: id, pairedAt: null, room: { _id: floor, kind: "floor" } }]);
+    expectFailure(await server.get(token, contract.panelMe), 401, "session.required");
+  });
+
+  it("belongs to the place that its own is merged into, and to its own again when that is undone", async () => {
+    const { admin, token, attic, building, floor } = await buildPlacePanel("floor");
+    const upper = { kind: "floor" as const, name: "Floor 2", parent: building, rooms: [attic] };
+    const into = (await server.post(admin, contract.newPlace, upper)).body._id;
+    await server.post(admin, contract.mergePlaces, { id: floor, into });
+    expect((await server.get(token, contract.panelMe)).body.room).toMatchObject({ _id: into, name: "Floor 2" });
+    expect((await namesOf(token)).toSorted()).toEqual(["Fan", "Lamp"]);
+    await server.post(admin, contract.undoDelete, { thing: "place", ids: [floor] });
+    expect((await server.get(token, contract.panelMe)).body.room).toMatchObject({ _id: floor, name: "Floor 1" });
+    expect(await namesOf(token)).toEqual(["Lamp"]);
+  });
+
+  it("cannot be made for a place of another enterprise, or for a deleted one", async () => {
+    const [here, there] = [await buildPlacePanel("floor"), await buildPlacePanel()];
+    expectFailure(await make(here.admin, there.building), 404, "group.not_found");
+    await server.post(here.admin, contract.deletePlace, { id: here.floor });
+    expectFailure(await make(here.admin, here.floor), 410, "thing.deleted");
+  });
+});
+
 describe("at the broker", () => {
   const connect = async (token: string, enterpriseId: string) => {
     const person = await peers.connectPerson({ token, enterpriseId } as TestUser);
@@ -239,6 +338,17 @@ describe("at the broker", () => {
     expect(await panel.subscribe(asked)).toEqual([state(lamp)]);
     await server.post(admin, contract.editDevice, { id: lamp.id, room: null });
     await vi.waitFor(async () => expect(await panel.subscribe([state(lamp)])).toEqual([]));
+  });
+
+  it("receives the devices of its place as rooms come and go", async () => {
+    const { admin, token, lamp, attic, fan, floor } = await buildPlacePanel();
+    const panel = await connect(token, admin.enterpriseId);
+    const state = (device: { kd_id: string }) => deviceTopic(device.kd_id, admin.enterpriseId, "state");
+    expect(await panel.subscribe([state(lamp), state(fan)])).toEqual([state(lamp)]);
+    await server.post(admin, contract.editGroup, { id: attic, place: floor });
+    await vi.waitFor(async () => expect(await panel.subscribe([state(fan)])).toEqual([state(fan)]));
+    await server.post(admin, contract.editPlace, { id: floor, parent: null });
+    await vi.waitFor(async () => expect(await panel.subscribe([state(lamp), state(fan)])).toEqual([]));
   });
 
   const ENDS = {

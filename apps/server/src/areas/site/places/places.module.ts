@@ -7,7 +7,7 @@ import type { Withdrawal } from "../groups/room-access.service.ts";
 import { Equipment, type ListedSensors } from "./equipment.ts";
 import { PlaceFilesService } from "./place-files.service.ts";
 import { placeRoutes } from "./places.routes.ts";
-import { PlacesService, type SplitMerged } from "./places.service.ts";
+import { type MovePanels, PlacesService, type SplitMerged } from "./places.service.ts";
 
 /** Creates the places above the rooms: sites, buildings and floors. */
 export function createPlaces(parts: {
@@ -16,6 +16,7 @@ export function createPlaces(parts: {
   groups: GroupsService;
   withdrawal: Withdrawal;
   splitMerged: readonly SplitMerged[];
+  movePanels: MovePanels;
   devices: Pick<DevicesService, "list">;
   sensors: ListedSensors;
 }) {

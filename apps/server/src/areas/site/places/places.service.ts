@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, Place } from "@switchboard/contract";
 import { freeName, LONGEST } from "@switchboard/domain/core";
 import { MOST_PLACES, type PlaceNode, placementProblem } from "@switchboard/domain/site";
-import { everyone } from "../../../core/access/audience.service.ts";
+import { everyScreen } from "../../../core/access/audience.service.ts";
 import { requireKept, requireManaged, requireManagedTarget } from "../../../core/access/managers.service.ts";
 import { passPlaceToContents, roomsWithin } from "../../../core/access/room-holders.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
@@ -32,12 +32,16 @@ export interface MergedPlace {
 /** Lets actions on a merged place name its parts. A port, because actions belong to higher areas. */
 export type SplitMerged = (sql: Sql, merged: MergedPlace) => Promise<void>;
 
+/** Gives the wall panels of a place to another one. A port, because panels belong to a higher area. */
+export type MovePanels = (sql: Sql, enterpriseId: string, place: string, into: string) => Promise<void>;
+
 interface Parts {
   database: Database;
   clock: Clock;
   groups: PlacedRooms;
   withdrawal: Withdrawal;
   splitMerged: readonly SplitMerged[];
+  movePanels: MovePanels;
 }
 
 /** Sites, buildings and floors, in which rooms are. */
@@ -47,6 +51,7 @@ export class PlacesService {
   readonly #groups: PlacedRooms;
   readonly #withdrawal: Withdrawal;
   readonly #splitMerged: readonly SplitMerged[];
+  readonly #movePanels: MovePanels;
 
   constructor(parts: Parts) {
     this.#database = parts.database;
@@ -54,6 +59,7 @@ export class PlacesService {
     this.#groups = parts.groups;
     this.#withdrawal = parts.withdrawal;
     this.#splitMerged = parts.splitMerged;
+    this.#movePanels = parts.movePanels;
   }
 
   async list(actor: Actor): Promise<{ places: Place[] }> {
@@ -122,6 +128,7 @@ export class PlacesService {
   /**
    * Takes everything from one place into another of its kind, and puts the first into the bin. Its holders keep what was in
    * it, and get nothing of the other place. Schedules, scenes and workflows on it keep what they switch in the same way.
+   * Its wall panels belong to the other place then.
    */
   merge(actor: Actor, { id, into }: BodyOf<typeof contract.mergePlaces>): Promise<Place> {
     return this.#change(actor, async (sql, rows) => {
@@ -136,7 +143,8 @@ export class PlacesService {
       const inside = rows.filter(({ parent_id }) => parent_id === from.id).map((row) => row.id);
       const parts = [...inside, ...(await this.#groups.roomsIn(sql, enterpriseId, from.id))];
       for (const split of this.#splitMerged) await split(sql, { enterpriseId, place: from.id, parts });
-      await this.#remove(sql, actor, rows, { place: from, heir: target.id });
+      const first = () => this.#movePanels(sql, enterpriseId, from.id, target.id);
+      await this.#remove(sql, actor, rows, { place: from, heir: target.id, first });
       const subject = { subject: from.name, subject_id: from.id };
       await record(sql, actor, { action: "place.merge", ...subject, after: { into: target.name } });
       return presentPlace(managedBy(actor, target));
@@ -210,14 +218,18 @@ export class PlacesService {
     sql: Sql,
     actor: Actor,
     rows: readonly PlaceRow[],
-    { place, heir }: { place: PlaceRow; heir: string | null },
+    { place, heir, first }: { place: PlaceRow; heir: string | null; first?(): Promise<void> },
   ): Promise<void> {
     const { enterpriseId } = actor;
     const repository = new PlacesRepository(sql);
     const beside = rows.filter((row) => row.parent_id === heir && row.id !== place.id);
     const taken = new Set(beside.map(({ name }) => name.toLowerCase()));
-    const concerned = await roomsWithin(sql, enterpriseId, place.id);
+    const concerned = [
+      ...(await roomsWithin(sql, enterpriseId, place.id)),
+      ...(first && heir ? await roomsWithin(sql, enterpriseId, heir) : []),
+    ];
     const empty = async () => {
+      await first?.();
       for (const { id, name } of rows.filter((row) => row.parent_id === place.id)) {
         const free = freeName(name, (tried) => taken.has(tried.toLowerCase()), LONGEST.name);
         taken.add(free.toLowerCase());
@@ -241,7 +253,7 @@ export function changePlaces<T>(
   return database.transaction(async (sql) => {
     await lockEnterprise(sql, actor.enterpriseId);
     const result = await work(sql, await new PlacesRepository(sql).all(actor.enterpriseId));
-    await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), {
+    await tellPeople(sql, actor, await everyScreen(sql, actor.enterpriseId), {
       what: ["places", "groups"],
       devices: [],
     });

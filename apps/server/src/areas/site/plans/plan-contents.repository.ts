@@ -3,10 +3,19 @@ import { devicesIn, roomsIn } from "../../../core/access/in-place.ts";
 import { maySeeDevice, maySeeGroup, mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 /** A switch on a plan, or a device as a whole where the number is null. */
 export type ItemKey = Pick<PlanItem, "device" | "switch_no">;
+
+/** A place with a plan that a wall panel offers. */
+interface PanelPlan extends Row {
+  id: string;
+  name: string;
+  /** The name of the place around it. */
+  around: string | null;
+}
 
 interface Names {
   rooms: string[];
@@ -23,6 +32,28 @@ const keysOf = (items: readonly ItemKey[]) =>
 
 /** Stores the outlines of rooms and the positions of devices on plans. */
 export class PlanContentsRepository extends Repository {
+  /**
+   * Returns the places whose plans a panel of this room or place offers, in their order: where it is or what is in it, if it
+   * sees something on the plan.
+   */
+  ofPanel(actor: Actor, target: string): Promise<PanelPlan[]> {
+    return this.sql.query<PanelPlan>(
+      `SELECT place.id, place.name, outer_place.name AS around
+       FROM plans plan JOIN places place ON place.enterprise_id = plan.enterprise_id AND place.id = plan.place_id
+       LEFT JOIN places outer_place ON outer_place.enterprise_id = place.enterprise_id AND outer_place.id = place.parent_id
+       WHERE plan.enterprise_id = $1
+         AND plan.place_id IN (SELECT a.place_id FROM places_around a WHERE a.enterprise_id = $1 AND a.around_id = $4
+           UNION ALL SELECT g.place_id FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = $4)
+         AND (EXISTS (SELECT 1 FROM plan_areas a WHERE a.enterprise_id = $1 AND a.place_id = plan.place_id
+             AND a.room_id IN (${roomsIn("$1", "plan.place_id")}) AND ${maySeeGroup(VIEWER, "a.room_id")})
+           OR EXISTS (SELECT 1 FROM plan_items i WHERE i.enterprise_id = $1 AND i.place_id = plan.place_id
+             AND i.device_id IN (${devicesIn("$1", "plan.place_id")}) AND ${maySeeDevice(VIEWER, "i.device_id")}))
+       ORDER BY coalesce(outer_place.position, place.position), coalesce(outer_place.name, place.name),
+         outer_place.id IS NOT NULL, place.position, place.name, place.id`,
+      [...viewer(actor), target],
+    );
+  }
+
   /** Returns the outlines of rooms that the actor may see and that are in the place of the plan. */
   areas(actor: Actor, placeId: string): Promise<PlanArea[]> {
     return this.sql.query<PlanArea & Record<string, unknown>>(

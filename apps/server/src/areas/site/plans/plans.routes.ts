@@ -4,6 +4,7 @@ import type { PlansService } from "./plans.service.ts";
 
 export function planRoutes(routes: Routes, plans: PlansService): void {
   routes.add(contract.getPlan, ({ actor, query }) => plans.get(actor, query.place));
+  routes.add(contract.panelPlans, ({ actor }) => plans.ofPanel(actor));
   routes.download(contract.planPicture, ({ actor, query }) => plans.picture(actor, query.place));
   routes.add(contract.setPlanPicture, ({ actor, body }) => plans.setPicture(actor, body));
   routes.add(contract.editPlan, ({ actor, body }) => plans.edit(actor, body));

@@ -1,6 +1,6 @@
-import type { BodyOf, ChangeKind, contract, Plan, PlanItem } from "@switchboard/contract";
+import type { BodyOf, ChangeKind, contract, Plan, PlanItem, ReplyOf } from "@switchboard/contract";
 import { PLAN_LIMITS, storedPicture } from "@switchboard/domain/site";
-import { everyone } from "../../../core/access/audience.service.ts";
+import { everyScreen } from "../../../core/access/audience.service.ts";
 import { requireManaged } from "../../../core/access/managers.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { bytesInBin } from "../../../core/bin/bin-size.ts";
@@ -57,6 +57,13 @@ export class PlansService {
   async get(actor: Actor, place: string): Promise<{ plan: Plan | null }> {
     const { id } = await this.#places.find(this.#database, actor, place);
     return { plan: (await readPlan(this.#database, actor, id)) ?? null };
+  }
+
+  /** Returns the plans that a wall panel offers. */
+  async ofPanel(actor: Actor): Promise<ReplyOf<typeof contract.panelPlans>> {
+    if (actor.panel === undefined) throw new AppError("panel.not_found");
+    const rows = await new PlanContentsRepository(this.#database).ofPanel(actor, actor.panel);
+    return { plans: rows.map(({ id: _id, name, around }) => ({ _id, name, around })) };
   }
 
   async picture(actor: Actor, place: string): Promise<Download> {
@@ -139,7 +146,7 @@ async function changedPlan({ sql, actor, place }: Scene): Promise<Plan> {
 
 /** Notifies everybody: a screen that reads again only learns what its reader may see. */
 async function tellEveryone({ sql, actor }: Scene, what: ChangeKind[]): Promise<void> {
-  await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), { what, devices: [] });
+  await tellPeople(sql, actor, await everyScreen(sql, actor.enterpriseId), { what, devices: [] });
 }
 
 function readPicture(text: string) {

@@ -522,3 +522,42 @@ describe("a large request", () => {
       expect((await send(admin, path, large)).json()).toMatchObject({ code: "request.too_large" });
   });
 });
+
+describe("plans of a wall panel", () => {
+  /** Pairs a panel with a room or place. */
+  async function pairPanel({ admin }: Tower, room: string) {
+    const { code } = (await server.post(admin, contract.newPanel, { room, name: "Panel" })).body;
+    return (await server.post(null, contract.pairPanel, { pairing_code: code })).body.token;
+  }
+  const offered = async (token: string) =>
+    (await server.get(token, contract.panelPlans)).body.plans.map(({ name, around }) => `${around}, ${name}`);
+  const seen = async (token: string, place: string) => (await server.get(token, contract.getPlan, { place })).body.plan;
+
+  it("are those inside its building on which there is something, in order", async () => {
+    const scene = await buildTower();
+    await drawFirst(scene);
+    const token = await pairPanel(scene, scene.tower);
+    expect(await offered(token)).toEqual(["Tower, Floor 1"]);
+    await setPicture(scene.admin, scene.second);
+    expect(await offered(token)).toEqual(["Tower, Floor 1"]);
+    await edit(scene.admin, scene.second, { items: [at(scene.lamp.id)] });
+    expect(await offered(token)).toEqual(["Tower, Floor 1", "Tower, Floor 2"]);
+    expect(await offered(await pairPanel(scene, scene.second))).toEqual(["Tower, Floor 2"]);
+  });
+
+  it("are that of the floor of its room, with only its room and switches on it", async () => {
+    const scene = await buildTower();
+    await drawFirst(scene);
+    const token = await pairPanel(scene, scene.hall);
+    expect(await offered(token)).toEqual(["Tower, Floor 1"]);
+    const plan = await seen(token, scene.first);
+    expect(plan?.areas.map(({ room }) => room)).toEqual([scene.hall]);
+    expect(new Set(plan?.items.map(({ device }) => device))).toEqual(new Set([scene.board.id]));
+    const picture = { url: contract.planPicture.path, query: { place: scene.first } };
+    const reply = await server.app.http.inject({ ...picture, headers: { authorization: token } });
+    expect(reply.statusCode).toBe(200);
+    expect(await offered(await pairPanel(scene, scene.loft))).toEqual([]);
+    expectFailure(await server.get(token, contract.getPlan, { place: scene.second }), 404, "place.not_found");
+    expectFailure(await server.get(scene.admin, contract.panelPlans), 404, "panel.not_found");
+  });
+});

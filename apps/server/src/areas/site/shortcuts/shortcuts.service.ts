@@ -20,10 +20,11 @@ export class ShortcutsService {
     return { shortcuts: present(await new ShortcutsRepository(this.#database).list(actor)) };
   }
 
-  /** Adds a shortcut after the existing ones. */
+  /** Adds a shortcut after the existing ones. A plan replaces the one before, because Home has room for one. */
   create(actor: Actor, { type, target }: BodyOf<typeof contract.newShortcut>): Promise<Shortcut> {
     return this.#change(actor, async (shortcuts) => {
       if (!(await shortcuts.mayUse(actor, type, target))) throw new AppError(`${type}.not_found`);
+      if (type === "plan") await shortcuts.deletePlan(actor);
       const id = randomUUID();
       const before = await shortcuts.list(actor);
       if (!(await shortcuts.insert(actor, { id, type, target }, before.length))) throw new AppError("shortcut.exists");

@@ -1,7 +1,8 @@
 import { contract } from "@switchboard/contract";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { png } from "../plans/testing.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -96,4 +97,50 @@ it("gives shortcuts made at the same time a position each", async () => {
   const made = await list(admin);
   expect(made.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
   expect(new Set(made.map(({ target }) => target))).toEqual(new Set([a, b, c, d]));
+});
+
+describe("the plan on Home", () => {
+  const show = (who: TestUser, target: string) => server.post(who, contract.newShortcut, { type: "plan", target });
+  const build = async (admin: TestUser, name: string, device: string) => {
+    const room = await server.buildGroup(admin.enterpriseId, `Room of ${name}`, [device]);
+    const place = (await server.post(admin, contract.newPlace, { kind: "floor", name, rooms: [room] })).body._id;
+    await server.post(admin, contract.setPlanPicture, { place, picture: png().toString("base64") });
+    return place;
+  };
+
+  it("is one for each person, and another replaces it", async () => {
+    const { admin, device, a } = await home();
+    const [first, second] = [await build(admin, "Floor 1", device.id), await build(admin, "Floor 2", device.id)];
+    await add(admin, a);
+    expect((await show(admin, first)).body).toMatchObject({ type: "plan", target: first, position: 1 });
+    expect((await show(admin, second)).status).toBe(200);
+    expect((await show(admin, second)).status).toBe(200);
+    expect(await targets(admin)).toEqual([a, second]);
+  });
+
+  it("is refused for a place without a plan, and for one that the person does not see", async () => {
+    const { admin, user, device } = await home();
+    const floor = await build(admin, "Floor 1", device.id);
+    const bare = (await server.post(admin, contract.newPlace, { kind: "site", name: "Bare" })).body._id;
+    expectFailure(await show(admin, bare), 404, "plan.not_found");
+    expectFailure(await show(user, floor), 404, "plan.not_found");
+    expectFailure(await show(await server.buildUser(), floor), 404, "plan.not_found");
+  });
+
+  it("is hidden while its person does not see the place, and goes and returns with the place", async () => {
+    const { admin, user, device } = await home();
+    const floor = await build(admin, "Floor 1", device.id);
+    const access = { user_ids: [user.userId], place_ids: [floor] };
+    await server.post(admin, contract.grantPlaces, { ...access, access: true });
+    await show(user, floor);
+    expect(await targets(user)).toEqual([floor]);
+    await server.post(admin, contract.grantPlaces, { ...access, access: false });
+    expect(await targets(user)).toEqual([]);
+    await server.post(admin, contract.grantPlaces, { ...access, access: true });
+    expect(await targets(user)).toEqual([floor]);
+    await server.post(admin, contract.deletePlace, { id: floor });
+    expect(await targets(user)).toEqual([]);
+    await server.post(admin, contract.undoDelete, { thing: "place", ids: [floor] });
+    expect(await targets(user)).toEqual([floor]);
+  });
 });

@@ -10,7 +10,7 @@ import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { AllResult } from "../../../widgets/results/AllResult.tsx";
 import classes from "./PanelScreen.module.css";
 
-/** Turns the whole room off with one press and one confirmation, and shows failures. */
+/** Turns off everything that the panel controls with one press and one confirmation, and shows failures. */
 export function AllOff({ room }: { room: { _id: string; name: string } }) {
   const { t } = useTranslation("rooms");
   const devices = useDeviceIds();

@@ -18,19 +18,20 @@ import { FullScreenButton } from "./FullScreenButton.tsx";
 import { PanelClock } from "./PanelClock.tsx";
 import classes from "./PanelScreen.module.css";
 import { PanelTiles } from "./PanelTiles.tsx";
+import { PanelViews } from "./PanelViews.tsx";
 import { Rest } from "./Rest.tsx";
-import { usePanelSwitches } from "./usePanelSwitches.ts";
+import { usePanelRooms } from "./usePanelRooms.ts";
 import { useRest } from "./useRest.ts";
 import { useWakeLock } from "./useWakeLock.ts";
 
 const PanelSensors = lazy(() => import("./PanelSensors.tsx").then((module) => ({ default: module.PanelSensors })));
 
-/** Shows a room on a wall panel, with large switches and no links elsewhere. */
+/** Shows a room or other place on a wall panel, with large switches and no links elsewhere. */
 export function PanelScreen() {
   const { t } = useTranslation("panel");
   const panel = useQuery(panelQuery()).data;
   const load = useDevicesLoad();
-  const ids = usePanelSwitches();
+  const rooms = usePanelRooms();
   const scenes = useQuery(scenesQuery()).data ?? [];
   const rest = useRest();
   useWakeLock();
@@ -47,21 +48,25 @@ export function PanelScreen() {
         </Row>
       </header>
       <Stack as="main" grows className={classes.main}>
-        {load.error && ids.length === 0 && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
+        {load.error && rooms.length === 0 && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
         {load.isWaiting && <p role="status">{t("waiting")}</p>}
-        {load.isComplete && ids.length === 0 && <EmptyState title={t("empty.title")} text={t("empty.text")} />}
-        {scenes.length > 0 && (
-          <Grid as="section" min={240} gap={12} aria-label={t("scenes")} className={classes.scenes}>
-            {scenes.map((scene) => (
-              <SceneButton key={scene._id} scene={scene} />
-            ))}
-          </Grid>
-        )}
-        {ids.length > 0 && <PanelTiles ids={ids} isResting={rest.isResting} />}
-        <Suspense>
-          <PanelSensors />
-        </Suspense>
-        {panel && load.isComplete && <AllOff room={panel.room} />}
+        {load.isComplete && rooms.length === 0 && <EmptyState title={t("empty.title")} text={t("empty.text")} />}
+        <PanelViews isResting={rest.isResting}>
+          {scenes.length > 0 && (
+            <Grid as="section" min={240} gap={12} aria-label={t("scenes")} className={classes.scenes}>
+              {scenes.map((scene) => (
+                <SceneButton key={scene._id} scene={scene} />
+              ))}
+            </Grid>
+          )}
+          {panel && rooms.length > 0 && (
+            <PanelTiles rooms={rooms} hasHeadings={panel.room.kind !== "room"} isResting={rest.isResting} />
+          )}
+          <Suspense>
+            <PanelSensors />
+          </Suspense>
+          {panel && load.isComplete && <AllOff room={panel.room} />}
+        </PanelViews>
       </Stack>
       <Rest {...rest} />
     </Stack>

@@ -6,7 +6,7 @@ import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { SensorTile } from "../../../widgets/sensors/SensorTile.tsx";
 import classes from "./PanelScreen.module.css";
 
-/** Shows the room's sensors without links, because a wall panel has no further screens. */
+/** Shows the sensors without links, because a wall panel has no further screens. */
 export function PanelSensors() {
   const { t } = useTranslation("sensors");
   const { data, error, isFetching, refetch } = useQuery(sensorsQuery());

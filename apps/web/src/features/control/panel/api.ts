@@ -15,6 +15,15 @@ export function panelQuery() {
   });
 }
 
+/** Reads the plans on which this panel sees something, in their order. */
+export function panelPlansQuery() {
+  return queryOptions({
+    queryKey: [...liveKeys.of("plans"), "panel"],
+    queryFn: async ({ signal }) =>
+      (await call(contract.panelPlans, undefined, { quiet: true, silent: true, signal })).plans,
+  });
+}
+
 /** Turns a code into this tablet's own session. */
 export async function pair(code: string): Promise<void> {
   adoptSession(await call(contract.pairPanel, { pairing_code: code }, BESIDE));

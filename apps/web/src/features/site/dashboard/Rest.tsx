@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Activity } from "./activity/Activity.tsx";
 import { OnByRoom } from "./counters/OnByRoom.tsx";
 import classes from "./DashboardPage.module.css";
@@ -9,6 +9,10 @@ import { NextSchedules } from "./NextSchedules.tsx";
 import { useFirstTiles } from "./own/useFirstTiles.ts";
 import { Scenes } from "./Scenes.tsx";
 import { Shortcuts } from "./shortcuts/Shortcuts.tsx";
+
+const HomePlanBlock = lazy(() =>
+  import("./plan/HomePlanBlock.tsx").then((module) => ({ default: module.HomePlanBlock })),
+);
 
 /** Loads after the counters, together with the texts of other areas, so that nothing else waits for them. */
 export function Rest({ isReady, isPhone }: { isReady: boolean; isPhone: boolean }) {
@@ -22,6 +26,7 @@ export function Rest({ isReady, isPhone }: { isReady: boolean; isPhone: boolean 
         <Suspense>
           <Scenes isReady={isReady} />
         </Suspense>
+        <Suspense>{isReady && <HomePlanBlock />}</Suspense>
         {!areRoomsAbove && <OnByRoom />}
         <Activity isReady={isReady} />
       </div>

@@ -234,9 +234,14 @@ it("holds everything in a building", async () => {
 
 it("merges a building into another one", async () => {
   const annex: Place = { ...TOWER, _id: id(23), name: "Annex" };
+  const panel = {
+    ...{ _id: id(24), name: "Stairs", room: { _id: TOWER._id, name: "Tower", kind: "building" as const } },
+    ...{ createdAt: new Date().toISOString(), pairedAt: null, lastSeen: null, agent: "", codeExpires: null },
+  };
   const fake = await open(BUILDING, "admin", [HALL, PLUGS], (server) => {
     server.on(contract.listPlaces, () => ({ places: [GROUND, TOWER, annex] }));
     server.on(contract.mergePlaces, () => annex);
+    server.on(contract.listPanels, () => ({ panels: [panel] }));
   });
   const ground = await menuOf("Ground floor");
   ground.getByRole("menuitem", { name: "Edit Ground floor" });
@@ -244,6 +249,7 @@ it("merges a building into another one", async () => {
   await userEvent.keyboard("{Escape}");
   await choose("Tower", "Merge Tower into another place");
   const question = within(await screen.findByRole("dialog"));
+  await question.findByText(/Its wall panel \(Stairs\) belongs to Annex then/);
   await userEvent.click(question.getByRole("button", { name: "Merge into Annex" }));
   await waitFor(() => expect(fake.inputsOf(contract.mergePlaces)).toEqual([{ id: TOWER._id, into: annex._id }]));
 });

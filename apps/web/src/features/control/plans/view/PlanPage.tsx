@@ -11,10 +11,10 @@ import { Page } from "../../../../ui/kit/Page.tsx";
 import { Skeleton } from "../../../../ui/kit/Skeleton.tsx";
 import { StaleBanner } from "../../../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
-import { FloorSwitch } from "./PlanToolbar.tsx";
-import { PlanView } from "./PlanView.tsx";
-import { floorsAround } from "./plan-floors.ts";
-import { usePlan } from "./usePlan.ts";
+import { FloorSwitch } from "../../../../widgets/plan/view/PlanToolbar.tsx";
+import { PlanView } from "../../../../widgets/plan/view/PlanView.tsx";
+import { floorsAround } from "../../../../widgets/plan/view/plan-floors.ts";
+import { usePlan } from "../../../../widgets/plan/view/usePlan.ts";
 
 const HEIGHT = 480;
 

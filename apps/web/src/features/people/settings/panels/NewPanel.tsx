@@ -3,28 +3,31 @@ import type { Panel, PanelCode } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { refusalOf } from "../../../../api/refusal.ts";
 import { groupsQuery } from "../../../../data/groups.ts";
+import { usePlaces } from "../../../../data/places.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import form from "../../../../ui/kit/Form.module.css";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
+import { placeChoices } from "../../../../widgets/places/place-choices.ts";
 import { useNewPanel } from "./api.ts";
 
 interface NewPanelProps {
-  /** The room from which the user came. */
+  /** The room or other place from which the user came. */
   room?: string | undefined;
   onClose(): void;
   onMade(panel: Panel, code: PanelCode): void;
 }
 
-/** Asks for a room, and the tablet's name in the history. */
+/** Asks for a room or other place, and the tablet's name in the history. */
 export function NewPanel({ room: asked = "", onClose, onMade }: NewPanelProps) {
   const { t } = useTranslation(["settings", "common"]);
   const create = useNewPanel();
   const rooms = useQuery(groupsQuery()).data?.filter(({ type }) => type === "room") ?? [];
+  const { places, tree } = usePlaces();
   const nameOf = (room: string) => {
-    const name = rooms.find(({ _id }) => _id === room)?.name;
+    const name = [...rooms, ...places].find(({ _id }) => _id === room)?.name;
     return name ? t("panels.named", { name }) : "";
   };
   const fields = useForm({
@@ -44,10 +47,13 @@ export function NewPanel({ room: asked = "", onClose, onMade }: NewPanelProps) {
         </Text>
         <NativeSelect
           label={t("panels.roomLabel")}
+          description={places.length > 0 && t("panels.roomHint")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           data={[
             { value: "", label: t("panels.choose") },
-            ...rooms.map(({ _id, name }) => ({ value: _id, label: name })),
-          ]}
+            { group: t("panels.rooms"), items: rooms.map(({ _id, name }) => ({ value: _id, label: name })) },
+            { group: t("panels.places"), items: placeChoices(tree) },
+          ].filter(({ items }) => items?.length !== 0)}
           data-autofocus
           {...fields.bind("room")}
         />

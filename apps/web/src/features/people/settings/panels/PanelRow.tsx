@@ -12,7 +12,7 @@ interface PanelRowProps {
   onDelete(): void;
 }
 
-/** Shows a tablet's room and last contact, and its actions. */
+/** Shows a tablet's room or other place, its last contact, and its actions. */
 export function PanelRow({ panel, onCode, onRename, onDelete }: PanelRowProps) {
   const { t } = useTranslation("settings");
   const { name, room, lastSeen, codeExpires } = panel;
@@ -21,7 +21,7 @@ export function PanelRow({ panel, onCode, onRename, onDelete }: PanelRowProps) {
       <Stack as="span" breaks grows>
         <strong>{name}</strong>
         <Row as="small" wraps gap="0 12">
-          <span>{t("panels.room", { name: room.name })}</span>
+          <span>{t(`panels.in.${room.kind}`, { name: room.name })}</span>
           <span>
             {lastSeen ? (
               <>

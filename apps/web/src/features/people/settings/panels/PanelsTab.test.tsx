@@ -1,4 +1,4 @@
-import { contract, type Panel } from "@switchboard/contract";
+import { contract, type Panel, type Place } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -8,7 +8,11 @@ import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
 import { testToken } from "../../../../testing/test-token.ts";
 import { PanelsTab } from "./PanelsTab.tsx";
 
-const HALL = { _id: "33333333-3333-4333-8333-333333333333", name: "Boardroom" };
+const HALL = { _id: "33333333-3333-4333-8333-333333333333", name: "Boardroom", kind: "room" as const };
+const FLOOR: Place = {
+  ...{ _id: "55555555-5555-4555-8555-555555555555", name: "Floor 2", kind: "floor", parent: null, position: 0 },
+  ...{ area: null, time_zone: null, latitude: null, longitude: null, plan: null },
+};
 const CODE = { code: "ABCD2345", expires_at: "2100-01-01T00:00:00Z" };
 
 function aPanel(own: Partial<Panel> = {}): Panel {
@@ -19,9 +23,13 @@ function aPanel(own: Partial<Panel> = {}): Panel {
 async function open(panels: Panel[], room?: string) {
   const fake = fakeServer([]);
   fake.on(contract.listPanels, () => ({ panels: structuredClone(panels) }));
-  fake.on(contract.deviceGroups, () => ({ groups: [{ ...HALL, type: "room" as const, devices: [] }] }));
-  fake.on(contract.newPanel, ({ name }) => {
-    const panel = aPanel({ name, codeExpires: CODE.expires_at });
+  fake.on(contract.deviceGroups, () => ({
+    groups: [{ _id: HALL._id, name: HALL.name, type: "room" as const, devices: [] }],
+  }));
+  fake.on(contract.listPlaces, () => ({ places: [FLOOR] }));
+  fake.on(contract.newPanel, ({ name, room: target }) => {
+    const where = target === FLOOR._id ? { _id: FLOOR._id, name: FLOOR.name, kind: FLOOR.kind } : HALL;
+    const panel = aPanel({ name, room: where, codeExpires: CODE.expires_at });
     panels.push(panel);
     return { panel, ...CODE };
   });
@@ -46,8 +54,8 @@ it("makes a panel for a room, named after it, and shows the code once, also to s
   await screen.findByText("No wall panels yet");
   await press("Add a wall panel");
   await press("Create the code");
-  await screen.findByText("Choose the room it hangs in");
-  await userEvent.selectOptions(screen.getByLabelText("Room"), "Boardroom");
+  await screen.findByText("Choose the room or place that it controls");
+  await userEvent.selectOptions(screen.getByLabelText("Room or place"), "Boardroom");
   await press("Create the code");
   const dialog = await screen.findByRole("dialog", { name: "Pair Panel Boardroom" });
   expect(fake.inputsOf(contract.newPanel)).toEqual([{ room: HALL._id, name: "Panel Boardroom" }]);
@@ -57,6 +65,17 @@ it("makes a panel for a room, named after it, and shows the code once, also to s
   expect((await screen.findByRole("listitem", { name: "Panel Boardroom" })).textContent).toContain(
     "Waiting for the tablet",
   );
+});
+
+it("makes a panel for a floor, and lists it with its kind", async () => {
+  const fake = await open([]);
+  await press("Add a wall panel");
+  const choice = await screen.findByLabelText("Room or place");
+  await userEvent.selectOptions(choice, await within(choice).findByRole("option", { name: "Floor 2" }));
+  await press("Create the code");
+  await press("Done");
+  expect(fake.inputsOf(contract.newPanel)).toEqual([{ room: FLOOR._id, name: "Panel Floor 2" }]);
+  expect((await screen.findByRole("listitem", { name: "Panel Floor 2" })).textContent).toContain("Floor: Floor 2");
 });
 
 it("gives a panel that is there another code, and removes it after a question", async () => {

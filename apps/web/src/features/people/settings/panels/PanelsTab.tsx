@@ -1,6 +1,7 @@
 import type { Panel, PanelCode } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { panelsQuery } from "../../../../data/panels.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
@@ -8,7 +9,7 @@ import form from "../../../../ui/kit/Form.module.css";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
-import { panelsQuery, useNewCode } from "./api.ts";
+import { useNewCode } from "./api.ts";
 import { PanelRow } from "./PanelRow.tsx";
 
 const NewPanel = lazy(() => import("./NewPanel.tsx").then((module) => ({ default: module.NewPanel })));

@@ -1,19 +1,10 @@
 import { contract, type InputOf } from "@switchboard/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../api/call.ts";
 import { liveKeys } from "../../../../data/queries.ts";
 
 /** The form shows a failure itself. */
 const BESIDE = { silent: true } as const;
-
-export function panelsQuery() {
-  return queryOptions({
-    queryKey: liveKeys.of("panels"),
-    queryFn: async ({ signal }) =>
-      (await call(contract.listPanels, undefined, { quiet: true, silent: true, signal })).panels,
-    staleTime: 0,
-  });
-}
 
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient();

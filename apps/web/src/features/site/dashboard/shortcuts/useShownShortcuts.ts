@@ -16,7 +16,8 @@ function useAtHand(shortcuts: readonly Shortcut[], remotes: readonly Remote[] | 
   return useMemo(() => {
     const isAtHand = ({ type, target }: Shortcut) =>
       type === "switch" ? liveStore.switch(target) : !remotes || remotes.some(({ _id }) => _id === target);
-    return shortcuts.filter((each) => !isPlanned(each) && isAtHand(each));
+    // A plan is a part of Home by itself.
+    return shortcuts.filter((each) => each.type !== "plan" && !isPlanned(each) && isAtHand(each));
   }, [shortcuts, remotes, ids]);
 }
 

@@ -1,7 +1,7 @@
 import { type PlanLayer, type PlanLevel, planScale } from "@switchboard/domain/site";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { Row } from "../../../../ui/kit/layout/Row.tsx";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import classes from "./Plan.module.css";
 import { useReadingWords } from "./useReadingWords.ts";
 

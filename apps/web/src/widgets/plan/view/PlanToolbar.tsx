@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core";
 import type { PlanLayer } from "@switchboard/domain/site";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { Chip } from "../../../../ui/kit/layout/Chip.tsx";
-import { Row } from "../../../../ui/kit/layout/Row.tsx";
-import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Chip } from "../../../ui/kit/layout/Chip.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { SegmentedControl } from "../../../ui/kit/SegmentedControl.tsx";
 
 /** More floors than these would not fit side by side. */
 const MOST_SIDE_BY_SIDE = 5;

@@ -1,14 +1,14 @@
 import { isMoving } from "@switchboard/domain/site";
 import { type Icon, IconBaselineDensityMedium, IconBell } from "@switchboard/icons";
 import { memo, useContext } from "react";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { liveStore } from "../../../../live/live.ts";
-import { useLiveView } from "../../../../live/useLive.ts";
-import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
-import { curtainView } from "../../../../widgets/tiles/curtain-view.ts";
-import { curtainTileState, curtainWord } from "../../../../widgets/tiles/curtain-words.ts";
-import { tileView } from "../../../../widgets/tiles/tile-view.ts";
-import { type TileState, TileWordsContext, tileState } from "../../../../widgets/tiles/tile-words.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../live/live.ts";
+import { useLiveView } from "../../../live/useLive.ts";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { curtainView } from "../../tiles/curtain-view.ts";
+import { curtainTileState, curtainWord } from "../../tiles/curtain-words.ts";
+import { tileView } from "../../tiles/tile-view.ts";
+import { type TileState, TileWordsContext, tileState } from "../../tiles/tile-words.ts";
 import { faceOf, Mark, type ThingProps, Words } from "./PlanFace.tsx";
 
 interface OpenerProps extends ThingProps {

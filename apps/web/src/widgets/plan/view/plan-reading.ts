@@ -10,12 +10,12 @@ import {
   roomSum,
   type SensorKindName,
 } from "@switchboard/domain/site";
-import { serverClock } from "../../../../api/server-clock.ts";
-import type { Meter } from "../../../../data/meters.ts";
-import { isMeasuring, wattsNow } from "../../../../data/power.ts";
-import { sensorNow } from "../../../../data/sensors.ts";
-import type { LiveDevice } from "../../../../live/live-device.ts";
-import type { LiveStore } from "../../../../live/live-store.ts";
+import { serverClock } from "../../../api/server-clock.ts";
+import type { Meter } from "../../../data/meters.ts";
+import { isMeasuring, wattsNow } from "../../../data/power.ts";
+import { sensorNow } from "../../../data/sensors.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import type { LiveStore } from "../../../live/live-store.ts";
 
 /** Everything besides the live store that a layer is made of. */
 export interface PlanFacts {

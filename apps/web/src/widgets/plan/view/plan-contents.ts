@@ -1,7 +1,7 @@
 import type { Plan } from "@switchboard/contract";
 import { type ControlKind, controlKind, labelPoint, type PlanPoint } from "@switchboard/domain/site";
-import { tilesOf } from "../../../../data/tiles.ts";
-import type { LiveStore } from "../../../../live/live-store.ts";
+import { tilesOf } from "../../../data/tiles.ts";
+import type { LiveStore } from "../../../live/live-store.ts";
 
 /** A switch, curtain or bell on the plan, or a device as a whole. */
 export interface PlanThing {
@@ -24,7 +24,7 @@ export interface PlanRoom {
   devices: readonly string[];
 }
 
-interface NamedRoom {
+export interface NamedRoom {
   _id: string;
   name: string;
 }

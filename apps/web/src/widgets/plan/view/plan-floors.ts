@@ -1,5 +1,5 @@
 import type { PlaceTree } from "@switchboard/domain/site";
-import type { Place } from "../../../../data/places.ts";
+import type { Place } from "../../../data/places.ts";
 
 /** Returns the places with a plan in the same building, in order; a place in no building looks in the widest one around it. */
 export function floorsAround(place: Place, places: readonly Place[], tree: PlaceTree): Place[] {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { groupsQuery } from "../../../../data/groups.ts";
-import { placesQuery } from "../../../../data/places.ts";
-import { useDevicesLoad } from "../../../../data/queries.ts";
-import type { Loadable } from "../../../../widgets/LoadFailure.tsx";
-import { bothLoads, loadOf } from "../../../../widgets/list-load.ts";
-import { planQuery } from "../../../../widgets/plan/plan-queries.ts";
+import { groupsQuery } from "../../../data/groups.ts";
+import { placesQuery } from "../../../data/places.ts";
+import { useDevicesLoad } from "../../../data/queries.ts";
+import type { Loadable } from "../../LoadFailure.tsx";
+import { bothLoads, loadOf } from "../../list-load.ts";
+import { planQuery } from "../plan-queries.ts";
 
 /** Loads a place and its plan, with the rooms and devices that are on it. */
 export function usePlan(placeId: string) {

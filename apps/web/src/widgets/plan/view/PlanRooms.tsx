@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from "react";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import classes from "./Plan.module.css";
 import type { PlanRoom } from "./plan-contents.ts";
 import { useReading } from "./plan-layer.ts";

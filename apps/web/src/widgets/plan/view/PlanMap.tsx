@@ -1,8 +1,8 @@
 import type { Plan } from "@switchboard/contract";
 import { type CSSProperties, memo, useRef } from "react";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { PlanStage } from "../../../../widgets/plan/PlanStage.tsx";
-import { type TileActions, useTileGestures } from "../../../../widgets/tiles/useTileGestures.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { type TileActions, useTileGestures } from "../../tiles/useTileGestures.ts";
+import { PlanStage } from "../PlanStage.tsx";
 import classes from "./Plan.module.css";
 import { RoomLabel, RoomShapes } from "./PlanRooms.tsx";
 import { PlanThing } from "./PlanThing.tsx";

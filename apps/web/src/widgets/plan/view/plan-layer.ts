@@ -1,6 +1,6 @@
 import type { PlanLayer } from "@switchboard/domain/site";
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from "react";
-import { liveStore } from "../../../../live/live.ts";
+import { liveStore } from "../../../live/live.ts";
 import { type PlanFacts, type Reading, readingOf } from "./plan-reading.ts";
 
 interface ShownLayer {

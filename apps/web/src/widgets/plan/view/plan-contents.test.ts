@@ -1,8 +1,8 @@
 import { PlaceTree } from "@switchboard/domain/site";
 import { afterEach, expect, it } from "vitest";
-import { liveStore } from "../../../../live/live.ts";
-import { aDevice, aSwitch, switchId } from "../../../../testing/devices.ts";
-import { aPark } from "../../../../testing/places.ts";
+import { liveStore } from "../../../live/live.ts";
+import { aDevice, aSwitch, switchId } from "../../../testing/devices.ts";
+import { aPark } from "../../../testing/places.ts";
 import { roomsOn, thingsByRoom, thingsOn } from "./plan-contents.ts";
 import { floorsAround } from "./plan-floors.ts";
 

@@ -1,7 +1,7 @@
 import { kilowatts } from "@switchboard/domain/core";
 import type { PlanLayer } from "@switchboard/domain/site";
 import { useMemo } from "react";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { levelOf, type Reading } from "./plan-reading.ts";
 
 /** Formats readings, and the limits of their levels, in the user's language. */

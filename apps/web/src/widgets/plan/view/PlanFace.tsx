@@ -1,6 +1,6 @@
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { StateShape } from "../../../../widgets/tiles/StateShape.tsx";
-import type { TileState } from "../../../../widgets/tiles/tile-words.ts";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
+import { StateShape } from "../../tiles/StateShape.tsx";
+import type { TileState } from "../../tiles/tile-words.ts";
 import classes from "./PlanFace.module.css";
 
 export interface ThingProps {

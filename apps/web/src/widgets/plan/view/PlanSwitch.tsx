@@ -1,21 +1,15 @@
 import { memo, useContext } from "react";
-import { useMoments } from "../../../../data/useMoments.ts";
-import { liveStore } from "../../../../live/live.ts";
-import type { KnownProtection } from "../../../../live/protected-switches.ts";
-import { useHold } from "../../../../live/useHold.ts";
-import { useLiveView } from "../../../../live/useLive.ts";
-import { useObstacle, useProtection } from "../../../../live/useObstacle.ts";
-import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
-import { Lever } from "../../../../widgets/tiles/Lever.tsx";
-import { TileHold } from "../../../../widgets/tiles/TileHold.tsx";
-import { tileView } from "../../../../widgets/tiles/tile-view.ts";
-import {
-  limitWords,
-  stateDescription,
-  stateWord,
-  TileWordsContext,
-  tileState,
-} from "../../../../widgets/tiles/tile-words.ts";
+import { useMoments } from "../../../data/useMoments.ts";
+import { liveStore } from "../../../live/live.ts";
+import type { KnownProtection } from "../../../live/protected-switches.ts";
+import { useHold } from "../../../live/useHold.ts";
+import { useLiveView } from "../../../live/useLive.ts";
+import { useObstacle, useProtection } from "../../../live/useObstacle.ts";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { Lever } from "../../tiles/Lever.tsx";
+import { TileHold } from "../../tiles/TileHold.tsx";
+import { tileView } from "../../tiles/tile-view.ts";
+import { limitWords, stateDescription, stateWord, TileWordsContext, tileState } from "../../tiles/tile-words.ts";
 import { faceOf, Mark, type ThingProps, Words } from "./PlanFace.tsx";
 
 /** One switch on the plan or in its list. Few elements and subscriptions: there may be a thousand, and one change draws one of them. */

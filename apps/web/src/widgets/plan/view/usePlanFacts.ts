@@ -1,13 +1,14 @@
 import type { Alarm } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { openAlarmsQuery } from "../../../../data/alarms.ts";
-import { useMeterTree } from "../../../../data/meters.ts";
-import { parkingPastQuery } from "../../../../data/parking-past.ts";
-import { useRoomPower } from "../../../../data/power.ts";
-import { sensorsQuery } from "../../../../data/sensors.ts";
-import type { LiveDevice } from "../../../../live/live-device.ts";
-import type { Loadable } from "../../../../widgets/LoadFailure.tsx";
+import { useIsPanel } from "../../../api/useIsPanel.ts";
+import { openAlarmsQuery } from "../../../data/alarms.ts";
+import { useMeterTree } from "../../../data/meters.ts";
+import { parkingPastQuery } from "../../../data/parking-past.ts";
+import { useRoomPower } from "../../../data/power.ts";
+import { sensorsQuery } from "../../../data/sensors.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import type { Loadable } from "../../LoadFailure.tsx";
 import { alarmRank, isBay, type PlanFacts } from "./plan-reading.ts";
 
 function ranksOf(alarms: readonly Alarm[]): ReadonlyMap<string, readonly number[]> {
@@ -23,13 +24,14 @@ interface PlanFailure {
   retry(): void;
 }
 
-/** Loads everything besides the live store that the layers are made of; alarms only for their own layer. */
+/** Loads everything besides the live store that the layers are made of; alarms only for their own layer, and for panels just sensors. */
 export function usePlanFacts(place: string, devices: readonly LiveDevice[], hasAlarms: boolean) {
+  const isPanel = useIsPanel();
   const sensors = useQuery(sensorsQuery());
   const alarms = useQuery({ ...openAlarmsQuery(place), enabled: hasAlarms });
-  const power = useRoomPower(true);
+  const power = useRoomPower(!isPanel);
   const tree = useMeterTree();
-  useQuery(parkingPastQuery(devices.filter(isBay).map(({ _id }) => _id)));
+  useQuery(parkingPastQuery(isPanel ? [] : devices.filter(isBay).map(({ _id }) => _id)));
   const [listed, open] = [sensors.data?.sensors, alarms.data];
   const facts = useMemo<PlanFacts>(
     () => ({
