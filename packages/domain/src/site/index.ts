@@ -143,7 +143,6 @@ export {
   OnlineStatus,
   statusFromTopic,
 } from "./online-status.ts";
-export { floorAreas, sumOfKnown } from "./place-areas.ts";
 export { type ModelDevice, toModelDevice } from "./place-files/building-model.ts";
 export {
   LISTED_KINDS,
@@ -168,6 +167,7 @@ export {
   mayContain,
   PLACE_KINDS,
   type PlaceKind,
+  type PlacedRoom,
   type PlaceNode,
   PlaceTree,
   placementProblem,
