@@ -39,6 +39,9 @@ test("from a published tariff to a bill, why the utility's differs, and the fuel
   await page.getByRole("table", { name: "Month by month" }).getByRole("link").nth(1).click();
   await expect(page.getByRole("heading", { name: /^Bill for/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Energy charges/ })).toContainText("kWh");
+  await expect(page.getByRole("table", { name: "Shares by place" }).getByRole("row", { name: /^Total/ })).toContainText(
+    "100%",
+  );
   await page.getByRole("button", { name: "Enter the utility's bill" }).click();
   const sheet = page.getByRole("dialog", { name: "Utility's own bill" });
   await sheet.getByLabel(/^Total/).fill("1,00,00,000");

@@ -189,6 +189,7 @@ export const OWNERS = {
     owner: "plans",
     readBy: { places: "which places have a plan", shortcuts: "whether there is a plan to show" },
   },
+  place_pictures: { owner: "plans", readBy: { places: "which places have a picture" } },
   plan_areas: { owner: "plans" },
   plan_items: { owner: "plans" },
   places_around: {

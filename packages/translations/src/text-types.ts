@@ -38,6 +38,7 @@ export interface ScreenTexts {
   parking: typeof import("./en/site/screens/parking.json");
   people: typeof import("./en/people/screens/people.json");
   picker: typeof import("./en/core/screens/picker.json");
+  placeUse: typeof import("./en/energy/screens/placeUse.json");
   places: typeof import("./en/site/screens/places.json");
   planEditor: typeof import("./en/site/screens/planEditor.json");
   plans: typeof import("./en/automation/screens/plans.json");

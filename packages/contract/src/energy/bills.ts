@@ -1,6 +1,7 @@
-import { BILL_DIFFERENCES, BILL_LABELS, BILL_NOTICES, BILL_UNITS } from "@switchboard/domain/energy";
+import { BILL_DIFFERENCES, BILL_LABELS, BILL_NOTICES, BILL_UNITS, PLACE_ROW_KINDS } from "@switchboard/domain/energy";
 import * as z from "zod/mini";
 import { Day, Id, Instant, lineOf } from "../core/primitives.ts";
+import { LeftOutReadings } from "./analytics.ts";
 import { DecimalText } from "./tariffs.ts";
 
 const Words = z.record(z.string(), z.string());
@@ -123,6 +124,36 @@ export const BilledShare = z.object({
   amount: DecimalText,
 });
 export type BilledShare = z.output<typeof BilledShare>;
+
+/** The energy of a place or room, and its part of the whole bill, fixed charges and taxes included. */
+export const PlaceShare = z.object({
+  key: z.string(),
+  kind: z.enum(PLACE_ROW_KINDS),
+  /** Null except for places and rooms. */
+  name: z.nullable(z.string()),
+  /** The names of what is around it, the widest first. */
+  path: z.array(z.string()),
+  level: z.int(),
+  importWh: z.number(),
+  /** Between 0 and 1. */
+  part: DecimalText,
+  amount: DecimalText,
+  /** In m². */
+  area: z.nullable(z.number()),
+});
+export type PlaceShare = z.output<typeof PlaceShare>;
+
+/** The shares of a bill by place: without rows of kind `room` and `roomless`, or without `rooms` and `none`, they add up to the bill. */
+export const PlaceShares = z.object({
+  rows: z.array(PlaceShare),
+  /** The meters behind the main meters that were silent for some hours, and the number of these hours in all. */
+  missing: z.object({ meters: z.int(), hours: z.int() }),
+  /** The number of meters that stand behind no main meter. */
+  apart: z.int(),
+  /** Readings of the meters behind the main meters; absent if none are left out. */
+  left_out: z.optional(LeftOutReadings),
+});
+export type PlaceShares = z.output<typeof PlaceShares>;
 
 /** The cost of energy at the price of its time, with taxes, without charges that do not depend on energy. */
 export const CostOf = z.object({

@@ -17,6 +17,8 @@ export {
   BillSummary,
   BillView,
   CostOf,
+  type PlaceShare,
+  type PlaceShares,
   UtilityBill,
 } from "./bills.ts";
 export { type CostLine, costGrouping, costLines } from "./cost-lines.ts";

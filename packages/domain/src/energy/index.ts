@@ -120,7 +120,7 @@ export {
   wattHours,
 } from "./tariffs/hour-block.ts";
 export { addUsages, hourlyUsage, usageWith, withExport } from "./tariffs/hourly-usage.ts";
-export { type LeftOutOfBill, withLeftOut } from "./tariffs/left-out.ts";
+export { withLeftOut } from "./tariffs/left-out.ts";
 export { lineInWords } from "./tariffs/line-words.ts";
 export {
   addPower,
@@ -132,6 +132,14 @@ export {
   type PowerStep,
 } from "./tariffs/live-demand.ts";
 export { needsWindows } from "./tariffs/peak-demand.ts";
+export {
+  isPlaceRowInFile,
+  isPlaceRowOnScreen,
+  PLACE_ROW_KINDS,
+  type PlaceRow,
+  placeRows,
+} from "./tariffs/place-rows.ts";
+export { billByPlace, branchOfMains } from "./tariffs/place-shares.ts";
 export { TARIFF_PROBLEMS, type TariffProblem, type TariffProblemCode } from "./tariffs/problem-codes.ts";
 export { shareOfHour } from "./tariffs/quarter-shares.ts";
 export {

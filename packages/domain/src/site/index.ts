@@ -143,7 +143,6 @@ export {
   OnlineStatus,
   statusFromTopic,
 } from "./online-status.ts";
-export { floorAreas, sumOfKnown } from "./place-areas.ts";
 export { type ModelDevice, toModelDevice } from "./place-files/building-model.ts";
 export {
   LISTED_KINDS,
@@ -167,6 +166,7 @@ export {
   MOST_PLACES,
   mayContain,
   PLACE_KINDS,
+  type PlacedRoom,
   type PlaceKind,
   type PlaceNode,
   PlaceTree,
@@ -176,17 +176,20 @@ export { PLAN_LAYERS, type PlanLayer, type PlanLevel, planLevel, planScale } fro
 export {
   barePicture,
   type PictureSize,
+  type PlanFileKind,
   pictureSize,
   planFileKind,
-  storedPicture,
 } from "./plan-picture.ts";
 export {
   areaOnPlan,
   isInside,
   labelPoint,
   metersAcross,
+  type PictureLimits,
+  PLACE_PICTURE_LIMITS,
   PLAN_LIMITS,
   type PlanPoint,
+  readStoredPicture,
   snapPoint,
   storedSize,
 } from "./plans.ts";

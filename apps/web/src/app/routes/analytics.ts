@@ -12,7 +12,7 @@ const energyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/energy",
   validateSearch: readAddress<EnergyAddress>,
-  loader: () => loadTexts("analytics", "charts", "meters", "places", "reports", "sensors"),
+  loader: () => loadTexts("analytics", "charts", "meters", "placeUse", "places", "reports", "sensors"),
   component: lazyScreen(() => import("../../features/energy/analytics/energy/EnergyPage.tsx"), "EnergyPage"),
 });
 

@@ -35,7 +35,7 @@ const editSupplyRoute = createRoute({
 const billRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply/$day",
-  loader: () => loadTexts("bills", "charts", "reports"),
+  loader: () => loadTexts("bills", "charts", "meters", "placeUse", "reports"),
   component: lazyScreen(() => import("../../features/energy/bills/bill/BillPage.tsx"), "BillPage"),
 });
 

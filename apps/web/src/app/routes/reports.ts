@@ -14,7 +14,7 @@ const energyReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "reports/energy-report",
   validateSearch: readAddress<EnergyAddress>,
-  loader: () => loadTexts("analytics", "charts", "meters", "places", "reports", "sensors"),
+  loader: () => loadTexts("analytics", "charts", "meters", "placeUse", "places", "reports", "sensors"),
   component: lazyScreen(() => import("../../features/energy/analytics/energy/EnergyPage.tsx"), "EnergyReportPage"),
 });
 

@@ -3,7 +3,16 @@ import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Day, Id, queryInt } from "../../core/primitives.ts";
 import { LeftOutReadings } from "../analytics.ts";
-import { BillDifference, BilledShare, BillForecast, BillSummary, BillView, CostOf, UtilityBill } from "../bills.ts";
+import {
+  BillDifference,
+  BilledShare,
+  BillForecast,
+  BillSummary,
+  BillView,
+  CostOf,
+  PlaceShares,
+  UtilityBill,
+} from "../bills.ts";
 import { Supply, SupplyInput } from "../supplies.ts";
 import { DecimalText } from "../tariffs.ts";
 
@@ -75,6 +84,8 @@ export const oneBill = endpoint({
     utility: z.nullable(UtilityBill),
     differences: z.array(BillDifference),
     shares: z.array(BilledShare),
+    /** Null for everyone but admins, and without places. */
+    places: z.nullable(PlaceShares),
     budget: z.nullable(DecimalText),
     co2: z.nullable(DecimalText),
   }),

@@ -1,3 +1,4 @@
+import type { LeftOutReadings } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain/core";
 import {
   addUsages,
@@ -7,7 +8,6 @@ import {
   type DaySpan,
   instantsOf,
   joinTariffs,
-  type LeftOutOfBill,
   monthsBefore,
   type Usage,
   withExport,
@@ -34,7 +34,7 @@ export interface LeftOutPort {
     enterpriseId: string,
     devices: readonly string[],
     spans: readonly { from: Date; to: Date }[],
-  ): Promise<(LeftOutOfBill | undefined)[]>;
+  ): Promise<(LeftOutReadings | undefined)[]>;
 }
 
 /** A supply with everything needed to compute its bills. */
@@ -97,4 +97,14 @@ export async function usageOf(
   const taken = addUsages(meters.flatMap((id) => measured.get(id) ?? []));
   const fed = export_meter ? measured.get(export_meter) : undefined;
   return fed ? withExport(taken, fed) : taken;
+}
+
+/** Returns what a meter imported between two instants. */
+export function importOf(usage: Usage | undefined, { from, to }: { from: number; to: number }): number {
+  return slotsIn(usage, { from, to }).reduce((all, { importWh }) => all + importWh, 0);
+}
+
+/** Returns the measured hours that begin between two instants. */
+export function slotsIn(usage: Usage | undefined, { from, to }: { from: number; to: number }) {
+  return usage?.slots.filter(({ at }) => at >= from && at < to) ?? [];
 }

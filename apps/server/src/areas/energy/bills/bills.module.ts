@@ -9,6 +9,7 @@ import { BillsService } from "./bills.service.ts";
 import { BudgetsService } from "./budgets.service.ts";
 import { type CostDependencies, CostService } from "./cost.service.ts";
 import { DemandSuppliesService } from "./demand-supplies.service.ts";
+import { PlaceSharesService } from "./place-shares.service.ts";
 import { type SubmetersDependencies, SubmetersService } from "./submeters.service.ts";
 import { SuppliesService } from "./supplies.service.ts";
 
@@ -25,7 +26,8 @@ export function createBills(dependencies: BillsDependencies) {
   const { database, clock, calendarDays, usage, analytics: readings } = dependencies;
   const supplies = new SuppliesService(database, clock);
   const submeters = new SubmetersService(dependencies);
-  const service = new BillsService({ database, clock, calendarDays, usage, readings, submeters });
+  const placeShares = new PlaceSharesService({ ...dependencies, readings });
+  const service = new BillsService({ database, clock, calendarDays, usage, readings, submeters, placeShares });
   const cost = new CostService({ ...dependencies, bills: service });
   const budgets = new BudgetsService({ ...dependencies, bills: service });
   const chores: Chore[] = [{ name: "watch_budgets", everyMs: 3_600_000, run: () => budgets.check() }];

@@ -36,6 +36,7 @@ import type { CalendarDays } from "../tariffs/calendar-days.ts";
 import {
   type Billable,
   billableOf,
+  importOf,
   type LeftOutPort,
   metersOf,
   monthOf,
@@ -44,6 +45,7 @@ import {
   type UsagePort,
   usageOf,
 } from "./billed-supply.ts";
+import type { PlaceSharesService } from "./place-shares.service.ts";
 import type { SubmetersService } from "./submeters.service.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
 import { UtilityBillsRepository } from "./utility-bills.repository.ts";
@@ -66,6 +68,7 @@ interface BillParts {
   usage: UsagePort;
   readings: LeftOutPort;
   submeters: SubmetersService;
+  placeShares: PlaceSharesService;
 }
 
 /** Computes bills anew from the meters' measurements every time, so that late readings are included (ADR 0075). */
@@ -113,6 +116,8 @@ export class BillsService {
       utility,
       differences: utility ? billDifferences(bill, utility) : [],
       shares: actor.role === "admin" ? await this.#shares(supply, bill) : [],
+      // Shares by place tell the energy of every meter, which only admins see without exception.
+      places: actor.role === "admin" ? await this.#parts.placeShares.of(actor, supply, bill) : null,
       budget: budgetOf(supply.row.budget, bill.from),
       co2: this.#co2(supply, course.usage, bill),
     };
@@ -219,11 +224,6 @@ export class BillsService {
     const measured = await this.#parts.usage.of({ enterpriseId: row.enterprise_id, devices, ...span });
     return sharesOfBill(bill, shares, (id) => importOf(measured.get(id), span));
   }
-}
-
-function importOf(usage: Usage | undefined, { from, to }: { from: number; to: number }): number {
-  const slots = usage?.slots.filter(({ at }) => at >= from && at < to) ?? [];
-  return slots.reduce((all, { importWh }) => all + importWh, 0);
 }
 
 const isIn = (day: string, { from, to }: DaySpan) => from <= day && day < to;

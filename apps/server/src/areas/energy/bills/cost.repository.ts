@@ -1,4 +1,4 @@
-import type { DeviceTypeCode } from "@switchboard/domain/site";
+import type { DeviceTypeCode, PlacedRoom, PlaceNode } from "@switchboard/domain/site";
 import { isInPlace } from "../../../core/access/in-place.ts";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -12,6 +12,10 @@ interface CostDevice extends Row {
   room: string | null;
 }
 
+interface WithArea {
+  area: number | null;
+}
+
 /** Reads what encloses rooms, and devices that the actor may see whole, with their rooms. */
 export class CostRepository extends Repository {
   /** Returns the place of each room, and the place around each place; null at the top. */
@@ -22,6 +26,20 @@ export class CostRepository extends Repository {
       [enterpriseId],
     );
     return new Map(rows.map(({ id, outer }) => [id, outer]));
+  }
+
+  /** Returns all places and rooms with their floor areas, for admins. */
+  async areas(enterpriseId: string): Promise<{ places: (PlaceNode & WithArea)[]; rooms: (PlacedRoom & WithArea)[] }> {
+    const places = await this.sql.query<PlaceNode & WithArea & Row>(
+      `SELECT id AS _id, parent_id AS parent, kind, name, position, area_m2::float8 AS area FROM places WHERE enterprise_id = $1`,
+      [enterpriseId],
+    );
+    const rooms = await this.sql.query<PlacedRoom & WithArea & Row>(
+      `SELECT id AS _id, name, place_id AS place, area_m2::float8 AS area FROM device_groups
+       WHERE enterprise_id = $1 AND type = 'room' ORDER BY name, id`,
+      [enterpriseId],
+    );
+    return { places, rooms };
   }
 
   seen(actor: Actor, ids: readonly string[] | null, place?: string): Promise<CostDevice[]> {

@@ -28,3 +28,9 @@ export function kilo(count: number): string {
 export function highestDemand({ demands }: BillView): BillView["demands"][number] | undefined {
   return demands.toSorted((a, b) => compareDecimals(decimal(b.billed), decimal(a.billed)))[0];
 }
+
+/** Formats a part between 0 and 1 as a percentage. */
+export function percentOf(part: string, write: BillFrame["write"]): string {
+  const { units, scale } = decimal(part);
+  return `${write({ exact: decimalText({ units: units * 100n, scale }) })} %`;
+}

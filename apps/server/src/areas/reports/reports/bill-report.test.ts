@@ -137,3 +137,28 @@ describe("access to bill reports", () => {
     expect(mail?.link).toBe(`https://switchboard.test/app/bills/${office.supply._id}/2026-02-01`);
   });
 });
+
+describe("the shares of a bill by place", () => {
+  it("are in the files of admins, with how they are divided, and not in those of others", async () => {
+    const { admin, main } = office;
+    const place = (await server.post(admin, contract.newPlace, { kind: "building", name: EVIL, parent: null })).body
+      ._id;
+    const room = (await server.post(admin, contract.newGroup, { name: "Plant", type: "room", devices: [main.id] }))
+      .body;
+    await server.post(admin, contract.editGroup, { id: room._id, place });
+    await server.post(admin, contract.editPlace, { id: place, area: 500 });
+    const file = await fileOf(admin, requestBody());
+    const shares = cellsOf(file, 5);
+    expect(column(shares, "A")).toEqual(["Place", EVIL, "Total"]);
+    expect(["B2", "D2", "E2", "F2", "D3"].map((at) => Number(shares.get(at)?.value))).toEqual([
+      67_200, 545_025, 500, 1090.05, 545_025,
+    ]);
+    expect(column(cellsOf(file, 1), "B")).toContainEqual(
+      expect.stringMatching(/^The whole bill, .* divided by the energy that each place used\./),
+    );
+    expect((await fileOf(admin, requestBody({ format: "PDF" }))).subarray(0, 5).toString()).toBe("%PDF-");
+    const kiran = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+    await server.grant(kiran, { device: main.id });
+    expect(unzip(await fileOf(kiran, requestBody())).get("xl/workbook.xml")).not.toContain("Shares by place");
+  });
+});

@@ -1,9 +1,10 @@
 import type { BillLineView, BillView, Supply } from "@switchboard/contract";
 import { wallClock } from "@switchboard/domain/core";
-import { decimal, decimalText, isIncomplete } from "@switchboard/domain/energy";
+import { isIncomplete } from "@switchboard/domain/energy";
 import { fillGaps, wordsOf } from "@switchboard/translations";
 import { differenceTables } from "./bill-differences-tables.ts";
-import { type BillFrame, type BillReply, type BillWords, highestDemand, kilo } from "./bill-frame.ts";
+import { type BillFrame, type BillReply, type BillWords, highestDemand, kilo, percentOf } from "./bill-frame.ts";
+import { placesFacts, placesTable } from "./bill-places-table.ts";
 import type { Cell, ExactNumber, ReportContent, ReportTable } from "./content.ts";
 import { exactWriter, localeFor } from "./exact-number.ts";
 import { contentOf, dateOf, type ReportFrame } from "./report-frame.ts";
@@ -27,8 +28,9 @@ export function billReport(frame: ReportFrame, supply: Supply, reply: BillReply)
     demandTable(context),
     ...differenceTables(context),
     sharesTable(context),
+    placesTable(context),
   ].filter((table) => table.rows.length > 0);
-  const content = contentOf(frame, { chart: null, about: factsOf(context), parts });
+  const content = contentOf(frame, { chart: null, about: [...factsOf(context), ...placesFacts(context)], parts });
   // The first fact is the requested range; a bill covers its whole month, whichever day was requested.
   return { ...content, locale, facts: content.facts.slice(1) };
 }
@@ -167,10 +169,6 @@ function demandTable({ frame, words, reply: { bill } }: BillFrame): ReportTable 
 
 function sharesTable({ words, reply: { shares }, money, write }: BillFrame): ReportTable {
   const { columns } = words;
-  const percent = (part: string) => {
-    const { units, scale } = decimal(part);
-    return `${write({ exact: decimalText({ units: units * 100n, scale }) })} %`;
-  };
   return {
     name: words.parts.shares,
     columns: [
@@ -182,7 +180,7 @@ function sharesTable({ words, reply: { shares }, money, write }: BillFrame): Rep
     rows: shares.map(({ name, importWh, part, amount }): Cell[] => [
       name ?? words.rest,
       importWh === null ? null : kwh(importWh),
-      percent(part),
+      percentOf(part, write),
       money(amount),
     ]),
   };

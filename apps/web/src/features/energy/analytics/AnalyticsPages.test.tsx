@@ -105,7 +105,7 @@ const seriesNames = () => lastDrawn().series.map(({ name }) => name);
 beforeEach(async () => {
   drawn.options.length = 0;
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
-  await loadTexts("analytics", "charts", "health", "live", "devices", "meters", "places", "reports");
+  await loadTexts("analytics", "charts", "health", "live", "devices", "meters", "placeUse", "places", "reports");
 });
 afterEach(() => endSession({ navigate: false }));
 

@@ -70,7 +70,7 @@ beforeEach(async () => {
     saved.push(this.download);
   });
   adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" });
-  await loadTexts("analytics", "reports", "charts", "meters", "places", "sensors");
+  await loadTexts("analytics", "reports", "charts", "meters", "placeUse", "places", "sensors");
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -144,6 +144,7 @@ const ONE: OneBill = {
     { name: "Ground floor", importWh: null, part: "0.6", amount: "139752.00" },
     { name: null, importWh: null, part: "0.4", amount: "93168.00" },
   ],
+  places: null,
   budget: "300000",
   co2: null,
 };
@@ -158,7 +159,7 @@ function server(role: "admin" | "user" = "admin") {
   return fake;
 }
 
-beforeEach(() => loadTexts("bills", "charts", "common", "errors"));
+beforeEach(() => loadTexts("bills", "charts", "common", "errors", "meters", "placeUse", "reports"));
 
 it("shows the cost of a month, its forecast, and that the budget is likely to be exceeded", async () => {
   await openScreen(server(), "/app/bills", () => <BillsPage />);
@@ -371,6 +372,45 @@ it("divides the bill into shares, and names the unassigned part", async () => {
   const shares = await screen.findByRole("region", { name: "Shares" });
   expect(shares.textContent).toContain("Ground floor60%₹1,39,752.00");
   expect(shares.textContent).toContain("Not shared out40%₹93,168.00");
+});
+
+const share = (own: Partial<NonNullable<OneBill["places"]>["rows"][number]>) => ({
+  ...{ key: "rest", kind: "rest" as const, name: null, path: [], level: 0, area: null },
+  ...{ importWh: 20_500_000, part: "1", amount: "232920.00", ...own },
+});
+
+it("divides the bill by place, and names what the shares leave out", async () => {
+  const fake = server();
+  const rows = [
+    share({ key: "a", kind: "place", name: "Tower", importWh: 8_200_000, part: "0.4", amount: "93168.00", area: 400 }),
+    share({ key: "b", kind: "rooms", path: ["Tower"], level: 1, importWh: 8_200_000, part: "0.4", amount: "93168.00" }),
+    share({ key: "c", kind: "room", name: "Hall", path: ["Tower"], level: 1 }),
+    share({ importWh: 12_300_000, part: "0.6", amount: "139752.00" }),
+    share({ key: "total", kind: "total" }),
+  ];
+  const places = { rows, missing: { meters: 1, hours: 5 }, apart: 2 };
+  fake.on(contract.oneBill, () => ({ ...ONE, places }));
+  await openBill(fake);
+  const table = await screen.findByRole("table", { name: "Shares by place" });
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .map(({ textContent }) => textContent)
+      .slice(1),
+  ).toEqual([
+    "Tower8,200.0 kWh40%₹93,168.0040020.5₹232.92",
+    "Other rooms8,200.0 kWh40%₹93,168.00–––",
+    "Not metered12,300.0 kWh60%₹1,39,752.00–––",
+    "Total20,500.0 kWh100%₹2,32,920.00–––",
+  ]);
+  screen.getByText(/The whole bill, with fixed charges, demand, taxes and rounding/);
+  screen.getByText(/Readings are missing: 5 hours of 1 counted meter\..*2 meters that are not assigned/);
+});
+
+it("shows no shares by place to those who get none", async () => {
+  await openBill(server("user"));
+  await screen.findByRole("heading", { name: "Bill for October 2026" });
+  expect(screen.queryByRole("region", { name: "Shares by place" })).toBeNull();
 });
 
 it("lets users who may not change a supply read its bills", async () => {

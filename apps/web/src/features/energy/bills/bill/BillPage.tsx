@@ -24,6 +24,7 @@ import { tariffNow } from "../tariff-now.ts";
 import classes from "./Bill.module.css";
 import { BillFacts } from "./BillFacts.tsx";
 import { BillNotices } from "./BillNotices.tsx";
+import { BillPlaces } from "./BillPlaces.tsx";
 import { BillSide } from "./BillSide.tsx";
 
 const UtilitySheet = lazy(() => import("./UtilitySheet.tsx").then((module) => ({ default: module.UtilitySheet })));
@@ -106,6 +107,7 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
             <BillFacts bill={bill} co2={one.co2} />
             <BillLines bill={bill} caption={t("bill.lines")} theirs={theirs} />
           </section>
+          <BillPlaces one={one} />
         </Stack>
         <BillSide supply={supply} one={one} />
       </div>
