@@ -11,7 +11,7 @@ import { PanelsTab } from "./PanelsTab.tsx";
 const HALL = { _id: "33333333-3333-4333-8333-333333333333", name: "Boardroom", kind: "room" as const };
 const FLOOR: Place = {
   ...{ _id: "55555555-5555-4555-8555-555555555555", name: "Floor 2", kind: "floor", parent: null, position: 0 },
-  ...{ area: null, time_zone: null, latitude: null, longitude: null, plan: null },
+  ...{ area: null, time_zone: null, latitude: null, longitude: null, plan: null, picture: null },
 };
 const CODE = { code: "ABCD2345", expires_at: "2100-01-01T00:00:00Z" };
 
