@@ -29,6 +29,7 @@ const NOT_RECORDED: Record<string, string> = {
   lookAtAlarmLink: "a link of a mail, which the demo does not send",
   lookAtReportLink: "a link of a mail, which the demo does not send",
   panelMe: "a wall panel's call",
+  panelPlans: "a wall panel's call",
   passkeySignIn: "the demo is entered without signing in",
   previewCalendar: "depends on what is typed",
   readInvitation: "a link of a mail, which the demo does not send",
