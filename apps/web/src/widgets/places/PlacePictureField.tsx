@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Place } from "../../data/places.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
-import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Button } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
@@ -65,8 +65,16 @@ export function PlacePictureField({ place, picture, onChange }: PlacePictureFiel
             isPending={isReading}
             onFile={(file) => void take(file)}
           />
-          {hasPicture && !isChanged && <PlainButton onClick={() => onChange(null)}>{t("picture.remove")}</PlainButton>}
-          {isChanged && <PlainButton onClick={() => onChange(undefined)}>{t("picture.undo")}</PlainButton>}
+          {hasPicture && !isChanged && (
+            <Button isQuiet onClick={() => onChange(null)}>
+              {t("picture.remove")}
+            </Button>
+          )}
+          {isChanged && (
+            <Button isQuiet onClick={() => onChange(undefined)}>
+              {t("picture.undo")}
+            </Button>
+          )}
         </Stack>
       </Row>
       <Text as="p" tone="quiet" size={13} role="status">

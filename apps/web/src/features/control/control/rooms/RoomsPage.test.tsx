@@ -324,10 +324,10 @@ it("replaces and removes the picture of a place when the form is saved, and not 
   const fake = await openWithPicture();
   await userEvent.click(await screen.findByRole("button", { name: "Edit Tower" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Edit place" }));
-  await userEvent.click(await sheet.findByRole("button", { name: "Remove the picture" }));
+  await userEvent.click(await sheet.findByRole("button", { name: "Remove" }));
   sheet.getByText("The picture is removed when you save.");
   await userEvent.click(sheet.getByRole("button", { name: "Undo" }));
-  await userEvent.upload(sheet.getByLabelText("Choose another picture", { selector: "input" }), PHOTO);
+  await userEvent.upload(sheet.getByLabelText("Replace", { selector: "input" }), PHOTO);
   await sheet.findByText("The new picture is shown when you save.");
   expect(fake.inputsOf(contract.setPlacePicture)).toEqual([]);
   await userEvent.click(sheet.getByRole("button", { name: "Save" }));
@@ -336,7 +336,7 @@ it("replaces and removes the picture of a place when the form is saved, and not 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await userEvent.click(await screen.findByRole("button", { name: "Edit Tower" }));
   const again = within(await screen.findByRole("dialog", { name: "Edit place" }));
-  await userEvent.click(await again.findByRole("button", { name: "Remove the picture" }));
+  await userEvent.click(await again.findByRole("button", { name: "Remove" }));
   await userEvent.click(again.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(fake.inputsOf(contract.deletePlacePicture)).toEqual([{ place: TOWER._id }]));
 });
@@ -346,7 +346,7 @@ it("says why a file cannot be the picture, and keeps the one there is", async ()
   const fake = await openWithPicture();
   await userEvent.click(await screen.findByRole("button", { name: "Edit Tower" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Edit place" }));
-  await userEvent.upload(sheet.getByLabelText("Choose another picture", { selector: "input" }), PHOTO);
+  await userEvent.upload(sheet.getByLabelText("Replace", { selector: "input" }), PHOTO);
   await sheet.findByText("This is not a picture. Choose a PNG, JPEG or WebP.");
   await userEvent.click(sheet.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
