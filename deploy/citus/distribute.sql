@@ -67,6 +67,7 @@ SELECT create_distributed_table('modbus_meters', 'enterprise_id', colocate_with 
 SELECT create_distributed_table('notification_settings', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('notifications', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('place_grants', 'enterprise_id', colocate_with => 'commands');
+SELECT create_distributed_table('place_pictures', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('plans', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('report_mailing_addresses', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('report_mailing_people', 'enterprise_id', colocate_with => 'commands');

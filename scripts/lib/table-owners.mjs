@@ -182,6 +182,7 @@ export const OWNERS = {
     },
   },
   plans: { owner: "plans", readBy: { places: "which places have a plan" } },
+  place_pictures: { owner: "plans", readBy: { places: "which places have a picture" } },
   plan_areas: { owner: "plans" },
   plan_items: { owner: "plans" },
   places_around: {

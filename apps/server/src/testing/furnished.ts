@@ -364,6 +364,19 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       }),
     ],
     [
+      "place_pictures",
+      in_({
+        place_id: floor,
+        picture: "\\x89504e470d0a1a0a",
+        kind: "png",
+        width: 640,
+        height: 480,
+        version: 1_772_433_000_001,
+        created_at: at,
+        updated_at: at,
+      }),
+    ],
+    [
       "plan_areas",
       in_({
         room_id: hall,

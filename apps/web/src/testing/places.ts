@@ -14,6 +14,7 @@ function aPlace(index: number, own: Partial<Place> = {}): Place {
     latitude: null,
     longitude: null,
     plan: null,
+    picture: null,
     ...own,
   };
 }

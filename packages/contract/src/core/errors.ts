@@ -69,6 +69,8 @@ export const ERROR_STATUS = {
   "place.misplaced": 409,
   "place.too_many": 409,
   "place.file_invalid": 400,
+  "place.no_picture": 404,
+  "place.too_many_pictures": 409,
   "plan.not_found": 404,
   "plan.not_a_picture": 400,
   "plan.too_large": 400,

@@ -111,6 +111,8 @@ export const Place = z.object({
   longitude: z.nullable(z.number()),
   /** The version of the picture of its plan; null if it has no plan. */
   plan: z.nullable(z.int()),
+  /** The version of the picture of the place, such as a photo; null if it has none. */
+  picture: z.nullable(z.int()),
   /** True for a manager of this place or of one around it; omitted for others and for admins. */
   managed: z.optional(z.boolean()),
 });

@@ -166,8 +166,8 @@ export {
   MOST_PLACES,
   mayContain,
   PLACE_KINDS,
-  type PlaceKind,
   type PlacedRoom,
+  type PlaceKind,
   type PlaceNode,
   PlaceTree,
   placementProblem,
@@ -176,17 +176,20 @@ export { PLAN_LAYERS, type PlanLayer, type PlanLevel, planLevel, planScale } fro
 export {
   barePicture,
   type PictureSize,
+  type PlanFileKind,
   pictureSize,
   planFileKind,
-  storedPicture,
 } from "./plan-picture.ts";
 export {
   areaOnPlan,
   isInside,
   labelPoint,
   metersAcross,
+  type PictureLimits,
+  PLACE_PICTURE_LIMITS,
   PLAN_LIMITS,
   type PlanPoint,
+  readStoredPicture,
   snapPoint,
   storedSize,
 } from "./plans.ts";

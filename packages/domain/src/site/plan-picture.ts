@@ -6,7 +6,7 @@ export interface PictureSize {
   height: number;
 }
 
-interface Picture extends PictureSize {
+export interface StoredPicture extends PictureSize {
   kind: "png" | "webp";
 }
 
@@ -65,7 +65,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
  * Reads a picture that is to be stored: a PNG or WebP that consists of nothing but one picture, from its first byte to its last.
  * Returns undefined for anything else, such as a picture with a script or an archive behind it.
  */
-export function storedPicture(bytes: Uint8Array): Picture | undefined {
+export function storedPicture(bytes: Uint8Array): StoredPicture | undefined {
   const kind = planFileKind(bytes);
   if (kind !== "png" && kind !== "webp") return undefined;
   const size = kind === "png" ? wholePng(bytes) : wholeWebp(bytes);

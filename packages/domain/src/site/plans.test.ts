@@ -5,8 +5,10 @@ import {
   isInside,
   labelPoint,
   metersAcross,
+  PLACE_PICTURE_LIMITS,
   PLAN_LIMITS,
   type PlanPoint,
+  readStoredPicture,
   snapPoint,
   storedSize,
 } from "./plans.ts";
@@ -55,9 +57,9 @@ describe("the stored size", () => {
   it("is within the limit for every picture, and not larger than it", () => {
     const side = fc.integer({ min: 1, max: 50_000 });
     fc.assert(
-      fc.property(side, side, (width, height) => {
-        const stored = storedSize({ width, height });
-        expect(Math.max(stored.width, stored.height)).toBeLessThanOrEqual(PLAN_LIMITS.storedSide);
+      fc.property(side, side, fc.constantFrom(PLAN_LIMITS, PLACE_PICTURE_LIMITS), (width, height, limits) => {
+        const stored = storedSize({ width, height }, limits);
+        expect(Math.max(stored.width, stored.height)).toBeLessThanOrEqual(limits.storedSide);
         expect(stored.width).toBeLessThanOrEqual(width);
         expect(stored.height).toBeLessThanOrEqual(height);
       }),
@@ -170,4 +172,32 @@ describe("a point that is set", () => {
   it("stays when there are no corners", () => {
     expect(snapPoint([0.3, 0.3], [], SIZE, 10)).toEqual([0.3, 0.3]);
   });
+});
+
+/** A PNG of a size with some bytes of pixels. */
+function png(width: number, height: number, pixels = 3): Uint8Array {
+  const big = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
+  const chunk = (name: string, content: number[]) => [
+    ...big(content.length),
+    ...[...name].map((letter) => letter.charCodeAt(0)),
+    ...content,
+    ...big(0),
+  ];
+  const header = chunk("IHDR", [...big(width), ...big(height), 8, 6, 0, 0, 0]);
+  const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  return Uint8Array.from([...start, ...header, ...chunk("IDAT", Array(pixels).fill(7)), ...chunk("IEND", [])]);
+}
+
+const WITHOUT_PIXELS = png(1, 1, 0).length;
+
+it.each<[string, Uint8Array, unknown]>([
+  ["a picture with the longest side", png(1280, 1), { kind: "png", width: 1280, height: 1 }],
+  ["a picture that is one pixel too wide", png(1281, 1), "too_large"],
+  ["a picture that is one pixel too high", png(1, 1281), "too_large"],
+  ["a picture of 300 KB", png(8, 8, 300 * 1024 - WITHOUT_PIXELS), { kind: "png", width: 8, height: 8 }],
+  ["a picture of one byte more", png(8, 8, 300 * 1024 - WITHOUT_PIXELS + 1), "too_large"],
+  ["a page", new TextEncoder().encode("<!doctype html>"), "not_a_picture"],
+  ["nothing", new Uint8Array(), "not_a_picture"],
+])("reads %s as the picture of a place", (_, bytes, expected) => {
+  expect(readStoredPicture(bytes, PLACE_PICTURE_LIMITS)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import type { PictureSize } from "./plan-picture.ts";
+import { type PictureSize, type StoredPicture, storedPicture } from "./plan-picture.ts";
 
 /** Limits of the plan of a place. A file may be larger than what is stored, because the browser scales it down first. */
 export const PLAN_LIMITS = {
@@ -16,12 +16,39 @@ export const PLAN_LIMITS = {
   meters: 10_000,
 } as const;
 
+/** Limits of the picture of a place, such as a photo of a building. */
+export const PLACE_PICTURE_LIMITS = {
+  storedBytes: 300 * 1024,
+  storedSide: 1280,
+  enterpriseBytes: 256 * 1024 * 1024,
+} as const;
+
+/** How large a stored picture may be: in bytes, and on its longer side in pixels. */
+export interface PictureLimits {
+  storedBytes: number;
+  storedSide: number;
+}
+
+/** Reads a picture that is to be stored, or returns why it may not be. */
+export function readStoredPicture(
+  bytes: Uint8Array,
+  { storedBytes, storedSide }: PictureLimits,
+): StoredPicture | "not_a_picture" | "too_large" {
+  const picture = storedPicture(bytes);
+  if (!picture) return "not_a_picture";
+  const isTooLarge = Math.max(picture.width, picture.height) > storedSide || bytes.length > storedBytes;
+  return isTooLarge ? "too_large" : picture;
+}
+
 /** A point as shares of the width and the height of the plan, from the top left. */
 export type PlanPoint = readonly [x: number, y: number];
 
 /** Returns the longest sides with which a picture may be stored; its own when it is small enough. */
-export function storedSize({ width, height }: PictureSize): PictureSize {
-  const scale = Math.min(1, PLAN_LIMITS.storedSide / Math.max(width, height));
+export function storedSize(
+  { width, height }: PictureSize,
+  { storedSide }: Pick<PictureLimits, "storedSide"> = PLAN_LIMITS,
+): PictureSize {
+  const scale = Math.min(1, storedSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

@@ -1,5 +1,6 @@
 import { curtainOf, isInside, labelPoint, type PlanPoint } from "@switchboard/domain/site";
 import { drawFloor, FLOOR_MARGIN } from "../drawing/draw-floor.ts";
+import { drawFront } from "../drawing/draw-front.ts";
 import type { PlannedDevice, PlannedSite } from "../plan.ts";
 import type { SitePlan } from "../site/site.ts";
 
@@ -36,6 +37,13 @@ export function planFloors({ site, places, groups, devices }: PlannedSite): Plan
     const areas = rooms.map(({ room, points }) => ({ room, points }));
     return [{ place: place.id, meters: plan.width + 2 * FLOOR_MARGIN, ...drawFloor(plan), areas, items }];
   });
+}
+
+/** Draws the front of each building of a site. */
+export function planPictures({ places }: PlannedSite) {
+  return places
+    .filter(({ kind }) => kind === "building")
+    .map(({ id }) => ({ place: id, ...drawFront(Math.max(1, places.filter(({ parent }) => parent === id).length)) }));
 }
 
 /** Returns the switches of a device, a curtain once, or the device itself if it has none. */

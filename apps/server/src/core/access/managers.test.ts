@@ -91,6 +91,12 @@ const INSIDE: Call[] = [
   ["draws a plan", contract.editPlan, ({ first, lamp }) => ({ place: first, items: [at(lamp.id)] })],
   ["sets a plan", contract.setPlanPicture, ({ first }) => ({ place: first, picture: png().toString("base64") })],
   ["deletes a plan", contract.deletePlan, ({ first }) => ({ place: first })],
+  [
+    "sets a picture",
+    contract.setPlacePicture,
+    ({ first }) => ({ place: first, picture: png(8, 8).toString("base64") }),
+  ],
+  ["deletes a picture", contract.deletePlacePicture, ({ first }) => ({ place: first })],
   ["grants a device", contract.grantDevices, ({ lamp, stranger }) => grant(stranger, { device_ids: [lamp.id] })],
   ["grants a room", contract.grantRooms, ({ hall, stranger }) => grant(stranger, { room_ids: [hall] })],
   ["grants a place", contract.grantPlaces, ({ first, stranger }) => grant(stranger, { place_ids: [first] })],
@@ -168,6 +174,7 @@ const ELSEWHERE: [name: string, endpoint: AnyEndpoint, body: (park: Park) => obj
   ["a place to merge into", contract.mergePlaces, ({ b, a }) => ({ id: b, into: a }), "place.not_found"],
   ["a place to merge", contract.mergePlaces, ({ b, a }) => ({ id: a, into: b }), "place.not_found"],
   ["a plan", contract.deletePlan, ({ a }) => ({ place: a }), "place.not_found"],
+  ["a picture", contract.deletePlacePicture, ({ a }) => ({ place: a }), "place.not_found"],
 ];
 
 const floor = (parent: string, rooms: string[]) => ({ kind: "floor", name: "New", parent, rooms });

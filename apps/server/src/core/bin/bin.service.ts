@@ -44,6 +44,7 @@ const TOLD: Record<string, ChangeKind[]> = {
   device_groups: ["groups", "access"],
   places: ["places", "groups", "access"],
   plans: ["plans", "places"],
+  place_pictures: ["places"],
   plan_areas: ["plans"],
   plan_items: ["plans"],
   device_grants: ["access", "grants"],

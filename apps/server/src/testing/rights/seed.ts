@@ -151,12 +151,17 @@ const CORNERS = [
   [1, 1],
 ];
 
-/** Every place has a plan. The outermost one shows all rooms in it at any depth, with their devices and switches. */
+/** Every place has a plan and a picture. The outermost one shows all rooms in it at any depth, with their devices and switches. */
 async function seedPlans(sql: Sql, { places, groups }: Model): Promise<void> {
   const picture = { picture: "\\x00", kind: "png", width: 1, height: 1, version: 1, created_at: at, updated_at: at };
   await insertRows(
     sql,
     "plans",
+    places.map(({ enterpriseId, id }) => ({ enterprise_id: enterpriseId, place_id: id, ...picture })),
+  );
+  await insertRows(
+    sql,
+    "place_pictures",
     places.map(({ enterpriseId, id }) => ({ enterprise_id: enterpriseId, place_id: id, ...picture })),
   );
   const rooms = groups.flatMap((room) =>

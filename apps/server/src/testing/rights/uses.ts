@@ -7,6 +7,7 @@ import { AnalyticsRepository } from "../../areas/energy/telemetry/analytics.repo
 import { SwitchAnalyticsRepository } from "../../areas/energy/telemetry/switch-analytics.repository.ts";
 import { MetersRepository } from "../../areas/site/meters/meters.repository.ts";
 import { PlanContentsRepository } from "../../areas/site/plans/plan-contents.repository.ts";
+import { png } from "../../areas/site/plans/testing.ts";
 import { RemotesRepository } from "../../areas/site/remotes/remotes.repository.ts";
 import { ShortcutsRepository } from "../../areas/site/shortcuts/shortcuts.repository.ts";
 import { AccessRepository } from "../../core/access/access.repository.ts";
@@ -67,6 +68,7 @@ const onPlans = async ({ server, model, actor }: Asking) => {
   const all = await Promise.all(plans);
   return { areas: all.flatMap(({ areas }) => areas), items: all.flatMap(({ items }) => items) };
 };
+const PICTURE = png(8, 8).toString("base64");
 const isFound = async (reply: Promise<{ status: number }>) => (await reply).status === 200;
 
 type ReportOwner = ReturnType<typeof reportOwners>[number];
@@ -119,6 +121,12 @@ const LISTS: Use[] = [
   ),
   useOf("plans", places, seesPlace, ({ server, model, token }) =>
     allowed(model.places, ({ id }) => isFound(server.get(token, contract.getPlan, { place: id }))),
+  ),
+  useOf("pictures of places", places, seesPlace, ({ server, model, token }) =>
+    allowed(model.places, async ({ id }) => {
+      const call = { url: contract.placePicture.path, query: { place: id }, headers: { authorization: token } };
+      return (await server.app.http.inject(call)).statusCode === 200;
+    }),
   ),
   useOf(
     "rooms on plans",
@@ -239,6 +247,11 @@ const MANAGING: Use[] = [
   ),
   useOf("plans to edit", places, managesPlace, ({ server, model, token }) =>
     allowed(model.places, ({ id }) => isFound(server.post(token, contract.editPlan, { place: id, meters: 1 }))),
+  ),
+  useOf("pictures of places to set", places, managesPlace, ({ server, model, token }) =>
+    allowed(model.places, ({ id }) =>
+      isFound(server.post(token, contract.setPlacePicture, { place: id, picture: PICTURE })),
+    ),
   ),
   useOf("configurations", devices, managesDevice, ({ server, model, token }) =>
     allowed(model.devices, ({ id }) => isFound(server.get(token, contract.deviceConfig, { userDevice: id }))),

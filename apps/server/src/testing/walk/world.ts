@@ -51,7 +51,7 @@ export async function buildBuilding(server: TestServer, word: string, enterprise
   return { word, enterprise: enterpriseId, admin, member, device, blaster, room, ids };
 }
 
-/** Creates a floor around the room, with a plan whose picture contains the word. */
+/** Creates a floor around the room, with a plan and a picture that contain the word. */
 async function buildFloor(
   server: TestServer,
   admin: TestUser,
@@ -62,6 +62,7 @@ async function buildFloor(
   const place = (await server.post(admin, contract.newPlace, floor)).body._id;
   const picture = pngOf(header(8, 8), chunk("IDAT", Buffer.from(word)), END).toString("base64");
   await server.post(admin, contract.setPlanPicture, { place, picture });
+  await server.post(admin, contract.setPlacePicture, { place, picture });
   const areas = [
     {
       room,

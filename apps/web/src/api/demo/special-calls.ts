@@ -138,11 +138,13 @@ const checkWorkflows: Handler = async (input, { read }) =>
   input.workflows ? trueNow(input as Parameters<typeof trueNow>[0], read) : undefined;
 
 /** Files are recorded in base64. */
-const planPicture: Handler = async (input, { read }) => {
-  const { file = "" } = (await read("planPicture", input)) ?? {};
-  const bytes = Uint8Array.from(atob(String(file)), (character) => character.charCodeAt(0));
-  return new File([bytes], "plan.png", { type: "image/png" });
-};
+const recordedPicture =
+  (call: string): Handler =>
+  async (input, { read }) => {
+    const { file = "" } = (await read(call, input)) ?? {};
+    const bytes = Uint8Array.from(atob(String(file)), (character) => character.charCodeAt(0));
+    return new File([bytes], "picture.png", { type: "image/png" });
+  };
 
 /** Files are written here, because a recorded one would not contain what a visitor has changed. */
 const exportPlaces: Handler = async ({ format }, { read }) => {
@@ -167,7 +169,8 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   playScene,
   irCustom,
   newReport: (input) => beginReport(input),
-  planPicture,
+  planPicture: recordedPicture("planPicture"),
+  placePicture: recordedPicture("placePicture"),
   exportPlaces,
   reportFile: ({ id }) => openReport(String(id)),
   undoDelete: ({ ids }) => {

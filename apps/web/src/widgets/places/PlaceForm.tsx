@@ -12,10 +12,11 @@ import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
-import classes from "../groups/GroupForm.module.css";
 import { loadOf } from "../list-load.ts";
 import { Picker } from "../picker/Picker.tsx";
 import { compareNames, withTicked } from "../picker/picker-rows.ts";
+import classes from "./PlaceForm.module.css";
+import { PlacePictureField } from "./PlacePictureField.tsx";
 import { placeChoices } from "./place-choices.ts";
 import { type PlaceFormStart, usePlaceForm } from "./usePlaceForm.ts";
 
@@ -29,7 +30,7 @@ export function PlaceForm(props: PlaceFormProps) {
   return groups && <LoadedForm {...props} groups={groups} />;
 }
 
-/** Edits a site, building or floor: its name, kind, area, what it is in, and the rooms in it. */
+/** Edits a site, building or floor: its name, kind, area, what it is in, its picture, and the rooms in it. */
 function LoadedForm({ place, inside, groups, onClose }: PlaceFormProps & { groups: readonly Group[] }) {
   const { t } = useTranslation("places");
   const rooms = groups.filter((each) => place !== undefined && each.place === place._id);
@@ -60,6 +61,7 @@ function LoadedForm({ place, inside, groups, onClose }: PlaceFormProps & { group
           )}
           <TextInput label={t("form.area")} inputMode="decimal" {...bind("area")} />
         </FieldRow>
+        <PlacePictureField place={place} picture={values.picture} onChange={(picture) => set({ picture })} />
         <RoomPicker place={place} groups={groups} chosen={values.rooms} onChange={(chosen) => set({ rooms: chosen })} />
         {failure && (
           <Text as="p" tone="critical" role="alert">

@@ -2,6 +2,7 @@ import { contract, type InputOf } from "@switchboard/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { useRefreshPlaces } from "../../data/places.ts";
+import { inBase64 } from "../picture/picture-file.ts";
 
 /** The forms show a failure beside the field, so no notice repeats it. */
 const BESIDE = { silent: true };
@@ -34,6 +35,18 @@ export function useDeletePlace() {
   const refresh = useRefreshPlaces();
   return useMutation({
     mutationFn: (id: string) => call(contract.deletePlace, { id }, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+/** Sets the picture of a place from its address, or removes it. */
+export function useSetPlacePicture() {
+  const refresh = useRefreshPlaces();
+  return useMutation({
+    mutationFn: async ({ place, picture }: { place: string; picture: string | null }) => {
+      if (picture === null) await call(contract.deletePlacePicture, { place }, BESIDE);
+      else await call(contract.setPlacePicture, { place, picture: inBase64(picture) }, BESIDE);
+    },
     onSuccess: refresh,
   });
 }

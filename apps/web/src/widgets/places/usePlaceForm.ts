@@ -1,5 +1,5 @@
 import { PLACE_KINDS, type PlaceKind } from "@switchboard/domain/site";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { unlessDeleted } from "../../api/deleted.ts";
 import { refusedBeside } from "../../api/refusal.ts";
 import type { Group } from "../../data/groups.ts";
@@ -7,7 +7,8 @@ import type { Place } from "../../data/places.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
-import { useCreatePlace, useEditPlace } from "./api.ts";
+import { useCreatePlace, useEditPlace, useSetPlacePicture } from "./api.ts";
+import type { PictureDraft } from "./PlacePictureField.tsx";
 
 interface PlaceDraft {
   name: string;
@@ -16,6 +17,7 @@ interface PlaceDraft {
   parent: string;
   area: string;
   rooms: ReadonlySet<string>;
+  picture: PictureDraft;
 }
 
 export interface PlaceFormStart {
@@ -62,9 +64,19 @@ export function usePlaceForm({ place, inside, rooms }: PlaceFormStart, onDone: (
     parent: place?.parent ?? inside?._id ?? "",
     area: place?.area?.toString() ?? "",
     rooms: new Set(rooms.map(({ _id }) => _id)),
+    picture: undefined,
   }));
-  const save = (draft: PlaceDraft) =>
-    place ? edit.mutateAsync({ id: place._id, ...changesOf(draft, initial) }) : create.mutateAsync(toInput(draft));
+  const setPicture = useSetPlacePicture();
+  // A new place is created once, even if its picture is rejected and the form is sent again.
+  const saved = useRef(place?._id);
+  const save = async (draft: PlaceDraft) => {
+    const id = saved.current;
+    const { _id } = await (id === undefined
+      ? create.mutateAsync(toInput(draft))
+      : edit.mutateAsync({ id, ...changesOf(draft, initial) }));
+    saved.current = _id;
+    if (draft.picture !== undefined) await setPicture.mutateAsync({ place: _id, picture: draft.picture });
+  };
   return useForm<PlaceDraft>({
     initial,
     check: ({ name, area }) => ({

@@ -2,6 +2,7 @@ import { contract, type Plan } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { liveKeys } from "../../data/queries.ts";
+import { toDataUrl } from "../picture/picture-file.ts";
 
 export type { Plan };
 
@@ -21,14 +22,5 @@ export function planPictureQuery(place: string, version: number) {
     queryKey: [...liveKeys.of("plan-pictures"), place, version],
     queryFn: async ({ signal }) => toDataUrl(await call(contract.planPicture, { place }, { ...QUIET, signal })),
     staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-function toDataUrl(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
   });
 }

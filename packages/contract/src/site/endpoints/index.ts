@@ -5,6 +5,7 @@ export * from "./groups.ts";
 export * from "./health.ts";
 export * from "./modbus.ts";
 export * from "./place-files.ts";
+export * from "./place-pictures.ts";
 export * from "./places.ts";
 export * from "./plans.ts";
 export * from "./provisioning.ts";

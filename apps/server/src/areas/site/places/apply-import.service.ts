@@ -69,5 +69,5 @@ async function savePlaces(
 function toRow({ after }: ImportStep, before: PlaceRow | undefined): PlaceRow {
   const { _id: id, kind, parent: parent_id, ...values } = after;
   if (kind === "room") throw new Error("a room is no place");
-  return { ...values, id, kind, parent_id, plan: before?.plan ?? null };
+  return { ...values, id, kind, parent_id, plan: before?.plan ?? null, picture: before?.picture ?? null };
 }

@@ -18,12 +18,15 @@ export interface PlaceRow extends Row {
   longitude: number | null;
   /** The version of the picture of its plan; null if it has no plan. */
   plan: number | null;
+  /** The version of its picture; null if it has none. */
+  picture: number | null;
   /** True when the viewer manages the place without being an admin. */
   managed?: boolean;
 }
 
 const COLUMNS = `p.id, p.parent_id, p.kind, p.name, p.position, p.area_m2::float8 AS area, p.time_zone, p.latitude, p.longitude,
-  (SELECT drawn.version FROM plans drawn WHERE drawn.enterprise_id = p.enterprise_id AND drawn.place_id = p.id) AS plan`;
+  (SELECT drawn.version FROM plans drawn WHERE drawn.enterprise_id = p.enterprise_id AND drawn.place_id = p.id) AS plan,
+  (SELECT shown.version FROM place_pictures shown WHERE shown.enterprise_id = p.enterprise_id AND shown.place_id = p.id) AS picture`;
 
 const SEEN = `SELECT ${COLUMNS}, ${isManagerOf(VIEWER, managesPlace(VIEWER))} AS managed
   FROM places p WHERE p.enterprise_id = $1 AND ${maySeePlace(VIEWER)}`;

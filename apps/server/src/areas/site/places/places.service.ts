@@ -78,7 +78,15 @@ export class PlacesService {
       await requireManagedTarget(sql, actor, "place", body.parent);
       await requireManaged(sql, actor, "group", body.rooms ?? []);
       if (rows.length >= MOST_PLACES) throw new AppError("place.too_many");
-      const empty = { area: null, time_zone: null, latitude: null, longitude: null, position: 0, plan: null };
+      const empty = {
+        area: null,
+        time_zone: null,
+        latitude: null,
+        longitude: null,
+        position: 0,
+        plan: null,
+        picture: null,
+      };
       const place = withDetails(
         { id: randomUUID(), kind: body.kind, name: body.name, parent_id: null, ...empty },
         body,
@@ -261,7 +269,9 @@ function withDetails(place: PlaceRow, change: Omit<Edit, "id">): PlaceRow {
 
 /** The activity log names the place around this one. */
 export function namedPlace(place: PlaceRow, rows: ReadonlyMap<string, PlaceRow>): Record<string, unknown> {
-  return { ...place, parent: rows.get(place.parent_id ?? "")?.name ?? null };
+  const { name, kind, area, time_zone, latitude, longitude, position } = place;
+  const parent = rows.get(place.parent_id ?? "")?.name ?? null;
+  return { name, kind, parent, area, time_zone, latitude, longitude, position };
 }
 
 function named(place: PlaceRow, rows: readonly PlaceRow[]): Record<string, unknown> {

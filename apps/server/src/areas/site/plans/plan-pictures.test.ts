@@ -130,6 +130,12 @@ const CASES = [
   ...UNREADABLE.map(([what, file]) => ({ what, file, code: "request.invalid" })),
 ];
 
+test.each(CASES)("$what is rejected as the picture of a place, too", async ({ file, code }) => {
+  expectFailure(await server.post(admin, contract.setPlacePicture, { place, picture: file }), 400, code);
+  const { places } = (await server.get(admin, contract.listPlaces)).body;
+  expect(places.map(({ picture }) => picture)).toEqual([null]);
+});
+
 test.each(CASES)("$what is rejected and leaves the plan as it was", async ({ file, code }) => {
   expectFailure(await send(file), 400, code);
   const after = await stored();

@@ -13,7 +13,7 @@ export interface PictureRow extends Row {
   kind: "png" | "webp";
 }
 
-interface NewPicture extends PictureRow {
+export interface NewPicture extends PictureRow {
   width: number;
   height: number;
 }

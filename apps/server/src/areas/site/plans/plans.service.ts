@@ -1,5 +1,5 @@
 import type { BodyOf, ChangeKind, contract, Plan, PlanItem } from "@switchboard/contract";
-import { PLAN_LIMITS, storedPicture } from "@switchboard/domain/site";
+import { PLAN_LIMITS } from "@switchboard/domain/site";
 import { everyone } from "../../../core/access/audience.service.ts";
 import { requireManaged } from "../../../core/access/managers.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
@@ -15,11 +15,12 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Download } from "../../../platform/http/route.ts";
 import { type ItemKey, PlanContentsRepository } from "./plan-contents.repository.ts";
 import { type PlanRow, PlansRepository } from "./plans.repository.ts";
+import { readPicture, sizeInWords } from "./read-picture.ts";
 
 type Edit = BodyOf<typeof contract.editPlan>;
 
 /** Rejects places that the actor may not see. */
-interface SeenPlaces {
+export interface SeenPlaces {
   find(sql: Sql, actor: Actor, id: string): Promise<{ id: string; name: string }>;
 }
 
@@ -70,13 +71,13 @@ export class PlansService {
   setPicture(actor: Actor, body: BodyOf<typeof contract.setPlanPicture>): Promise<Plan> {
     return this.#change(actor, body.place, async (scene) => {
       const { sql, place, plans, subject } = scene;
-      const picture = readPicture(body.picture);
+      const picture = readPicture(body.picture, PLAN_LIMITS);
       const { enterpriseId } = actor;
       // A deleted place can be restored with its picture, so pictures in the bin count, too.
       const taken = (await plans.bytesBeside(enterpriseId, place)) + (await bytesInBin(sql, enterpriseId, "plans"));
       if (taken + picture.picture.length > PLAN_LIMITS.enterpriseBytes) throw new AppError("plan.too_many");
       await plans.setPicture(enterpriseId, place, picture, this.#clock.now());
-      await record(sql, actor, { action: "plan.picture", ...subject, after: { picture: sizeOf(picture) } });
+      await record(sql, actor, { action: "plan.picture", ...subject, after: { picture: sizeInWords(picture) } });
       await tellEveryone(scene, ["plans", "places"]);
       return changedPlan(scene);
     });
@@ -102,7 +103,7 @@ export class PlansService {
       if (!before) return { deleted: true };
       const { areas, items } = await contents.counts(actor.enterpriseId, place);
       await plans.delete(actor.enterpriseId, place);
-      const was = { picture: sizeOf(before), width_m: before.meters, rooms: areas, devices: items };
+      const was = { picture: sizeInWords(before), width_m: before.meters, rooms: areas, devices: items };
       await record(sql, actor, { action: "plan.delete", ...subject, before: was });
       await tellEveryone(scene, ["plans", "places"]);
       return { deleted: true };
@@ -141,18 +142,6 @@ async function changedPlan({ sql, actor, place }: Scene): Promise<Plan> {
 async function tellEveryone({ sql, actor }: Scene, what: ChangeKind[]): Promise<void> {
   await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), { what, devices: [] });
 }
-
-function readPicture(text: string) {
-  const bytes = Buffer.from(text, "base64");
-  const picture = storedPicture(bytes);
-  if (!picture) throw new AppError("plan.not_a_picture");
-  const isTooLarge =
-    Math.max(picture.width, picture.height) > PLAN_LIMITS.storedSide || bytes.length > PLAN_LIMITS.storedBytes;
-  if (isTooLarge) throw new AppError("plan.too_large");
-  return { picture: bytes, ...picture };
-}
-
-const sizeOf = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
 
 /** Changes what is on the plan, and returns the names of it for the activity log. */
 async function draw(scene: Scene, body: Edit) {

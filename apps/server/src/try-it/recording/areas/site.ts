@@ -33,7 +33,8 @@ export async function recordSite(ask: Ask): Promise<void> {
   const { devices } = await ask(contract.myDevices, { appends: "swappliance,kiotdevice,deviceType", limit: 100 });
   await ask(contract.deviceGroups, {});
   const { places } = await ask(contract.listPlaces);
-  for (const { _id: place, plan } of places) {
+  for (const { _id: place, plan, picture } of places) {
+    if (picture !== null) await ask(contract.placePicture, { place });
     await ask(contract.getPlan, { place });
     if (plan !== null) await ask(contract.planPicture, { place });
   }

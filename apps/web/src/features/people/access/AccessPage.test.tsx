@@ -39,7 +39,7 @@ const kiran = (own: Partial<AccessOfPerson> = {}): AccessOfPerson => ({
 });
 const OFFICE = [{ _id: "room-1", name: "Office", type: "room" as const }];
 const ROOMS = [...OFFICE, { _id: "room-2", name: "Attic", type: "room" as const }];
-const BARE = { area: null, time_zone: null, latitude: null, longitude: null, plan: null, position: 0 };
+const BARE = { area: null, time_zone: null, latitude: null, longitude: null, plan: null, picture: null, position: 0 };
 const TOWER: Place = { ...BARE, _id: "tower", parent: null, kind: "building", name: "Tower" };
 const FLOOR: Place = { ...BARE, _id: "floor", parent: "tower", kind: "floor", name: "Floor 1" };
 const DEVICES = [aDevice(1, { groups: OFFICE }), aDevice(2, { groups: OFFICE }), aDevice(3)];

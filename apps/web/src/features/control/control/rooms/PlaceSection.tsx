@@ -15,6 +15,7 @@ import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { softDisabled } from "../../../../ui/kit/soft-disabled.ts";
 import { RoomHolds } from "../../../../widgets/holds/RoomHolds.tsx";
 import type { PlaceTask } from "../../../../widgets/places/PlaceDialogs.tsx";
+import { PlacePicture } from "../../../../widgets/places/PlacePicture.tsx";
 import { AllResult } from "../../../../widgets/results/AllResult.tsx";
 import { useSwitchesIn } from "./useRoomSwitches.ts";
 
@@ -45,13 +46,16 @@ export function PlaceSection(props: PlaceSectionProps) {
   return (
     <Stack as="section" gap={8} aria-labelledby={heading}>
       <Row wraps justify="between" gap="0 12">
-        <Row wraps align="baseline" gap="0 8" breaks>
-          <Text as="h2" size={16} id={heading}>
-            {place?.name ?? t("none")}
-          </Text>
-          <Text tone="quiet" size={13}>
-            {[place && t(`kind.${place.kind}`), area, around.join(" › ")].filter(Boolean).join(" · ")}
-          </Text>
+        <Row gap={12} shrinks>
+          {place && <PlacePicture place={place} />}
+          <Row wraps align="baseline" gap="0 8" breaks>
+            <Text as="h2" size={16} id={heading}>
+              {place?.name ?? t("none")}
+            </Text>
+            <Text tone="quiet" size={13}>
+              {[place && t(`kind.${place.kind}`), area, around.join(" › ")].filter(Boolean).join(" · ")}
+            </Text>
+          </Row>
         </Row>
         {place && (
           <Row as="span" wraps gap="0 8" hasActions>

@@ -1,7 +1,7 @@
 import { contract, type Device, type Place } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../../../api/api-error.ts";
 import { adoptSession } from "../../../../api/session.ts";
 import type { EnergyCost } from "../../../../data/bills.ts";
@@ -9,7 +9,15 @@ import { loadTexts } from "../../../../i18n/index.ts";
 import { aDevice, aSwitch } from "../../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
 import { testToken } from "../../../../testing/test-token.ts";
+import { PictureFileError } from "../../../../widgets/picture/drawable.ts";
 import { RoomsPage } from "./RoomsPage.tsx";
+
+const photos = vi.hoisted(() => vi.fn<() => Promise<Blob>>());
+// There is no canvas here.
+vi.mock("../../../../widgets/picture/picture-file.ts", async (original) => ({
+  ...(await original<object>()),
+  readPhoto: photos,
+}));
 
 const id = (index: number) => `00000000-0003-4000-8000-${String(index).padStart(12, "0")}`;
 const HALL = { _id: id(1), name: "Hall", type: "room" as const };
@@ -160,7 +168,7 @@ it("offers people who are no admins no change of rooms", async () => {
 
 const TOWER: Place = {
   ...{ _id: id(21), name: "Tower", kind: "building", parent: null, position: 0 },
-  ...{ area: 1200, time_zone: null, latitude: null, longitude: null, plan: null },
+  ...{ area: 1200, time_zone: null, latitude: null, longitude: null, plan: null, picture: null },
 };
 const GROUND: Place = { ...TOWER, _id: id(22), name: "Ground floor", kind: "floor", parent: TOWER._id, area: null };
 
@@ -268,6 +276,83 @@ it("sends only what was changed of a place, and says where everything goes befor
   question.getByText("Its rooms and places move to Tower. Nothing in it is deleted.");
   await userEvent.click(question.getByRole("button", { name: "Delete Ground floor" }));
   await waitFor(() => expect(fake.inputsOf(contract.deletePlace)).toEqual([{ id: GROUND._id }]));
+});
+
+const PHOTO = new File(["photo"], "front.jpg", { type: "image/jpeg" });
+
+function openWithPicture(work: (fake: Awaited<ReturnType<typeof openWithPlaces>>) => void = () => {}) {
+  return open(BUILDING, "admin", [HALL, PLUGS], (fake) => {
+    fake.on(contract.listPlaces, () => ({ places: [GROUND, { ...TOWER, picture: 7 }] }));
+    fake.on(contract.editPlace, () => TOWER);
+    fake.on(contract.newPlace, () => GROUND);
+    fake.onRaw(contract.placePicture, () => new File(["stored"], "picture.webp", { type: "image/webp" }));
+    fake.on(contract.setPlacePicture, () => ({ version: 8 }));
+    fake.on(contract.deletePlacePicture, () => ({ deleted: true as const }));
+    work(fake);
+  });
+}
+
+it("shows the picture of a place beside its name, and nothing for a place without one", async () => {
+  const fake = await openWithPicture();
+  const tower = await screen.findByRole("region", { name: "Tower" });
+  await waitFor(() => expect(tower.querySelector("img")?.src).toMatch(/^data:image\/webp/));
+  expect(screen.getByRole("region", { name: "Ground floor" }).querySelector("img")).toBeNull();
+  expect(fake.inputsOf(contract.placePicture)).toEqual([{ place: TOWER._id }]);
+});
+
+it("replaces and removes the picture of a place when the form is saved, and not before", async () => {
+  photos.mockResolvedValue(new Blob(["new"], { type: "image/webp" }));
+  const fake = await openWithPicture();
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Tower" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Edit place" }));
+  await userEvent.click(await sheet.findByRole("button", { name: "Remove" }));
+  sheet.getByText("The picture is removed when you save.");
+  await userEvent.click(sheet.getByRole("button", { name: "Undo" }));
+  await userEvent.upload(sheet.getByLabelText("Replace", { selector: "input" }), PHOTO);
+  await sheet.findByText("The new picture is shown when you save.");
+  expect(fake.inputsOf(contract.setPlacePicture)).toEqual([]);
+  await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+  const picture = btoa("new");
+  await waitFor(() => expect(fake.inputsOf(contract.setPlacePicture)).toEqual([{ place: TOWER._id, picture }]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Tower" }));
+  const again = within(await screen.findByRole("dialog", { name: "Edit place" }));
+  await userEvent.click(await again.findByRole("button", { name: "Remove" }));
+  await userEvent.click(again.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(fake.inputsOf(contract.deletePlacePicture)).toEqual([{ place: TOWER._id }]));
+});
+
+it("says why a file cannot be the picture, and keeps the one there is", async () => {
+  photos.mockRejectedValue(new PictureFileError("kind"));
+  const fake = await openWithPicture();
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Tower" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Edit place" }));
+  await userEvent.upload(sheet.getByLabelText("Replace", { selector: "input" }), PHOTO);
+  await sheet.findByText("This is not a picture. Choose a PNG, JPEG or WebP.");
+  await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(fake.inputsOf(contract.setPlacePicture)).toEqual([]);
+});
+
+it("creates a new place once when its picture is rejected and sent again", async () => {
+  photos.mockResolvedValue(new Blob(["new"], { type: "image/webp" }));
+  const fake = await openWithPicture((server) =>
+    server.on(contract.setPlacePicture, () => {
+      throw new ApiError(409, { code: "place.too_many_pictures", message: "There is no room for more pictures" });
+    }),
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Add a place in Tower" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "New place" }));
+  await userEvent.type(sheet.getByLabelText("Name"), "Ground floor");
+  await userEvent.upload(sheet.getByLabelText("Choose a picture", { selector: "input" }), PHOTO);
+  await sheet.findByText("The new picture is shown when you save.");
+  await userEvent.click(sheet.getByRole("button", { name: "Create place" }));
+  await sheet.findByText(/^There is no room for more pictures/);
+  fake.on(contract.setPlacePicture, () => ({ version: 8 }));
+  await userEvent.click(sheet.getByRole("button", { name: "Create place" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(fake.inputsOf(contract.newPlace)).toHaveLength(1);
+  expect(fake.inputsOf(contract.setPlacePicture)).toHaveLength(2);
 });
 
 it("lets a manager change what is in their building, which stays where it is", async () => {

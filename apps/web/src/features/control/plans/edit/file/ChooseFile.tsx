@@ -1,10 +1,10 @@
 import { PLAN_LIMITS } from "@switchboard/domain/site";
 import { IconFileImport } from "@switchboard/icons";
-import { useRef } from "react";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../../ui/kit/Button.tsx";
 import { Stack } from "../../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../../ui/kit/layout/Text.tsx";
+import { FileButton } from "../../../../../widgets/picture/FileButton.tsx";
 import { AskPage } from "./AskPage.tsx";
 import classes from "./ChooseFile.module.css";
 import { useFileDrop } from "./useFileDrop.ts";
@@ -36,7 +36,13 @@ export function ChooseFile({ place, dropped, onDone }: ChooseFileProps) {
           {t("file.use", { name: dropped.name })}
         </Button>
       )}
-      <FileButton isQuiet={dropped !== undefined} isPending={isBusy} onFile={(file) => void take(file)} />
+      <FileButton
+        label={t("file.choose")}
+        accept="image/png,image/jpeg,image/webp,application/pdf"
+        isQuiet={dropped !== undefined}
+        isPending={isBusy}
+        onFile={(file) => void take(file)}
+      />
       <div role="status">
         {state.kind === "reading" && t("file.reading")}
         {state.kind === "saving" && t("file.saving")}
@@ -44,36 +50,5 @@ export function ChooseFile({ place, dropped, onDone }: ChooseFileProps) {
       <div role="alert">{state.kind === "failed" && <Text tone="critical">{state.message}</Text>}</div>
       {state.kind === "asking" && <AskPage pages={state.pages} onAnswer={state.answer} />}
     </Stack>
-  );
-}
-
-interface FileButtonProps {
-  isQuiet: boolean;
-  isPending: boolean;
-  onFile(file: File): void;
-}
-
-function FileButton({ onFile, ...button }: FileButtonProps) {
-  const { t } = useTranslation("planEditor");
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        className="sb-visually-hidden"
-        aria-label={t("file.choose")}
-        tabIndex={-1}
-        accept="image/png,image/jpeg,image/webp,application/pdf"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
-          currentTarget.value = "";
-        }}
-      />
-      <Button {...button} onClick={() => input.current?.click()}>
-        {t("file.choose")}
-      </Button>
-    </>
   );
 }

@@ -7,7 +7,10 @@ import {
   type PDFDocumentProxy,
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import PdfWorker from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker";
-import { type AskPage, contextOf, type Drawable, PlanFileError } from "./drawable.ts";
+import { contextOf, type Drawable, PictureFileError } from "../../../../../widgets/picture/drawable.ts";
+
+/** Asks which page of a PDF is the plan; undefined if the person would rather choose another file. */
+export type AskPage = (pages: number) => Promise<number | undefined>;
 
 /**
  * Reads one page of a PDF. Its scripts are never run, because nothing but the drawing is read. It is given all bytes and may not load
@@ -31,7 +34,7 @@ export async function openPdf(data: Uint8Array, askPage: AskPage): Promise<Drawa
   const close = () => void loading.destroy();
   const pdf = await loading.promise.catch((error: unknown) => {
     close();
-    throw new PlanFileError(error instanceof PasswordException ? "locked" : "broken");
+    throw new PictureFileError(error instanceof PasswordException ? "locked" : "broken");
   });
   const page = pdf.numPages === 1 ? 1 : await askPage(pdf.numPages);
   if (page !== undefined) return drawablePage(pdf, page, close);
@@ -42,7 +45,7 @@ export async function openPdf(data: Uint8Array, askPage: AskPage): Promise<Drawa
 async function drawablePage(pdf: PDFDocumentProxy, number: number, close: () => void): Promise<Drawable> {
   const page = await pdf.getPage(number).catch(() => {
     close();
-    throw new PlanFileError("broken");
+    throw new PictureFileError("broken");
   });
   const { width, height } = page.getViewport({ scale: 1 });
   // Lines stay sharp at any size, so a page is drawn as large as may be stored.
@@ -53,7 +56,7 @@ async function drawablePage(pdf: PDFDocumentProxy, number: number, close: () => 
       const viewport = page.getViewport({ scale: size.width / width });
       const work = { canvas, canvasContext: contextOf(canvas), viewport, annotationMode: AnnotationMode.DISABLE };
       await page.render(work).promise.catch(() => {
-        throw new PlanFileError("broken");
+        throw new PictureFileError("broken");
       });
     },
     close,

@@ -1,6 +1,7 @@
-import { PLAN_LIMITS } from "@switchboard/domain/site";
+import { PLACE_PICTURE_LIMITS, PLAN_LIMITS } from "@switchboard/domain/site";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readPlanFile, toBase64 } from "./plan-file.ts";
+import { readPhoto, toBase64 } from "../../../../../widgets/picture/picture-file.ts";
+import { readPlanFile } from "./plan-file.ts";
 
 const decode = vi.fn();
 const drawn: { width: number; height: number }[] = [];
@@ -85,6 +86,16 @@ it("gives up when a picture would be too small to be read", async () => {
   written = { type: "image/png", bytesPerPixel: 15 };
   decodes(800, 800);
   await expect(read(aPng(800, 800))).rejects.toMatchObject({ problem: "large" });
+});
+
+it("makes the picture of a place as large as may be stored, and takes no PDF", async () => {
+  written = { type: "image/webp", bytesPerPixel: 0.5 };
+  decodes(4000, 3000);
+  const picture = await readPhoto(aPng(4000, 3000), PLACE_PICTURE_LIMITS);
+  expect(picture.size).toBeLessThanOrEqual(PLACE_PICTURE_LIMITS.storedBytes);
+  expect(drawn.map(({ width }) => width)).toEqual([1280, 1024, 819]);
+  const pdf = new Blob(["%PDF-1.7 and what follows"]);
+  await expect(readPhoto(pdf, PLACE_PICTURE_LIMITS)).rejects.toMatchObject({ problem: "kind" });
 });
 
 it("writes bytes as base64", async () => {

@@ -2,9 +2,10 @@ import { useCallback, useState } from "react";
 import { ApiError } from "../../../../../api/api-error.ts";
 import { messageWithReference } from "../../../../../api/error-notices.ts";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
+import { PictureFileError } from "../../../../../widgets/picture/drawable.ts";
+import { toBase64 } from "../../../../../widgets/picture/picture-file.ts";
 import { useSetPicture } from "../api.ts";
-import { PlanFileError } from "./drawable.ts";
-import { readPlanFile, toBase64 } from "./plan-file.ts";
+import { readPlanFile } from "./plan-file.ts";
 
 export type UploadState =
   | { kind: "idle" }
@@ -33,7 +34,8 @@ export function usePlanUpload(place: string, onDone: () => void) {
         setState({ kind: "idle" });
         onDone();
       } catch (error) {
-        if (error instanceof PlanFileError) setState({ kind: "failed", message: t(`file.problem.${error.problem}`) });
+        if (error instanceof PictureFileError)
+          setState({ kind: "failed", message: t(`file.problem.${error.problem}`) });
         else if (error instanceof ApiError) setState({ kind: "failed", message: messageWithReference(error) });
         else {
           setState({ kind: "failed", message: t("file.problem.broken") });

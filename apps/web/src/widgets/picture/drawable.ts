@@ -1,14 +1,14 @@
 import type { PictureSize } from "@switchboard/domain/site";
 
-/** Why a file cannot become a plan. */
-export type PlanFileProblem = "kind" | "large" | "pixels" | "broken" | "locked" | "empty";
+/** Why a file cannot become a picture. Only a PDF is locked. */
+export type PictureFileProblem = "kind" | "large" | "pixels" | "broken" | "locked" | "empty";
 
-export class PlanFileError extends Error {
-  readonly problem: PlanFileProblem;
+export class PictureFileError extends Error {
+  readonly problem: PictureFileProblem;
 
-  constructor(problem: PlanFileProblem) {
+  constructor(problem: PictureFileProblem) {
     super(problem);
-    this.name = "PlanFileError";
+    this.name = "PictureFileError";
     this.problem = problem;
   }
 }
@@ -23,12 +23,9 @@ export interface Drawable {
   close(): void;
 }
 
-/** Asks which page of a PDF is the plan; undefined if the person would rather choose another file. */
-export type AskPage = (pages: number) => Promise<number | undefined>;
-
-/** Returns the picture without transparency, because plans are drawn on white. */
+/** Returns the picture without transparency, because pictures are drawn on white. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d", { alpha: false });
-  if (!context) throw new PlanFileError("broken");
+  if (!context) throw new PictureFileError("broken");
   return context;
 }
