@@ -68,6 +68,7 @@ export {
   type AdoptionProblem,
   adoptedRating,
   COVER_CONFIG,
+  coverSwitches,
   fitHardware,
   planAdoption,
   usedHardware,
