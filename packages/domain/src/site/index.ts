@@ -1,4 +1,12 @@
-export { type Attention, type AttentionCounts, isUnable, openAlarms, type Wellness, wellness } from "./attention.ts";
+export {
+  type Attention,
+  type AttentionCounts,
+  isUnable,
+  openAlarms,
+  type Wellness,
+  wellness,
+  workflowUnable,
+} from "./attention.ts";
 export {
   type Brightness,
   brightnessOf,
