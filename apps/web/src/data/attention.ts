@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { type AttentionCounts, isUnable, openAlarms, type Wellness, wellness } from "@switchboard/domain/site";
+import { type AttentionCounts, openAlarms, type Wellness, wellness } from "@switchboard/domain/site";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { useMay } from "../api/useMay.ts";
@@ -9,7 +9,7 @@ import { pressingAlarmsQuery } from "./pressing-alarms.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";
 import { scheduleCountsQuery } from "./schedules.ts";
-import { workflowsQuery } from "./workflows.ts";
+import { unableWorkflowsQuery } from "./workflows.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 
@@ -39,7 +39,7 @@ function waitingAddressesQuery() {
 export async function loadAttention(client: QueryClient, mayDecide: boolean): Promise<void> {
   const changed = { staleTime: Number.POSITIVE_INFINITY, meta: DISPENSABLE };
   await client.prefetchQuery({ ...scheduleCountsQuery(), ...changed });
-  await client.prefetchQuery({ ...workflowsQuery(), ...changed });
+  await client.prefetchQuery({ ...unableWorkflowsQuery(), ...changed });
   if (!mayDecide) return;
   await client.prefetchQuery({ ...doubtfulCountQuery(), ...changed });
   await client.prefetchQuery({ ...waitingAddressesQuery(), ...changed });
@@ -70,17 +70,17 @@ export function useAttention(isReady: boolean): BuildingCheck {
   const failed = useLiveSum(failedSwitches);
   const alarms = useQuery({ ...pressingAlarmsQuery(), enabled: isReady });
   const schedules = useQuery({ ...scheduleCountsQuery(), enabled: isReady });
-  const rules = useQuery({ ...workflowsQuery(), enabled: isReady });
+  const workflows = useQuery({ ...unableWorkflowsQuery(), enabled: isReady });
   const doubts = useQuery({ ...doubtfulCountQuery(), enabled: isReady && mayDecide });
   const addresses = useQuery({ ...waitingAddressesQuery(), enabled: isReady && mayDecide });
-  const missing = [alarms, schedules, rules, ...(mayDecide ? [doubts, addresses] : [])].filter(
+  const missing = [alarms, schedules, workflows, ...(mayDecide ? [doubts, addresses] : [])].filter(
     ({ data }) => data === undefined,
   );
   const counts: AttentionCounts = {
     alarms: alarms.data && openAlarms(alarms.data.counts),
     failedSwitches: failed,
     unableSchedules: schedules.data?.unable,
-    unableWorkflows: rules.data?.filter(isUnable).length,
+    unableWorkflows: workflows.data,
     doubtfulReadings: doubts.data,
     waitingAddresses: addresses.data,
   };

@@ -1,4 +1,5 @@
 import type { Workflow } from "@switchboard/contract";
+import { workflowUnable } from "@switchboard/domain/site";
 
 /** All entries of one key, which users see as one workflow with everything it watches. */
 export interface WorkflowGroup {
@@ -23,16 +24,15 @@ export interface Rule extends Omit<Workflow, "_id" | "device" | "group" | "butto
 export function toRule({ workflows }: WorkflowGroup): Rule | undefined {
   const [first] = workflows;
   if (!first) return undefined;
-  // One working target is enough to fire.
   const mute = workflows.filter(({ unable }) => unable === "watches_nothing");
-  const isMute = mute.length === workflows.length;
   const whole = workflows.filter(({ sensor, button }) => !sensor && !button);
   const { button: _, ...shared } = first;
   const fired = workflows.flatMap(({ lastFired }) => lastFired ?? []).toSorted();
   return {
     ...shared,
-    unable: isMute || first.unable === "does_nothing" ? first.unable : undefined,
-    mute: isMute ? [] : mute.map(({ device, group }) => device?.device_name ?? group?.name ?? ""),
+    unable: workflowUnable(workflows),
+    mute:
+      mute.length === workflows.length ? [] : mute.map(({ device, group }) => device?.device_name ?? group?.name ?? ""),
     lastFired: fired.at(-1) ?? null,
     stopped: workflows.find(({ stopped }) => stopped !== null)?.stopped ?? null,
     ids: workflows.map(({ _id }) => _id),

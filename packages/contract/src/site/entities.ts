@@ -82,6 +82,10 @@ export const Device = z.object({
       model: z.string(),
       gateway: z.nullable(z.string()),
       gateway_id: z.nullable(Id),
+      /** The switches that move covers, with the channel of each cover; omitted without any, or if the viewer sees only switches. */
+      covers: z.optional(
+        z.array(z.object({ switch_no: z.int(), channel: z.string(), does: z.enum(["open", "close"]) })),
+      ),
     }),
   ),
   /** The limits of its meter; omitted if only its type is known. */

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { type AttentionCounts, isUnable, wellness } from "./attention.ts";
+import { type AttentionCounts, isUnable, wellness, workflowUnable } from "./attention.ts";
 
 const NONE: AttentionCounts = {
   alarms: 0,
@@ -23,6 +23,18 @@ it("sums up what needs attention, most urgent first", () => {
       { what: "doubtfulReadings", count: 2 },
     ],
   });
+});
+
+const mute = { unable: "watches_nothing" } as const;
+const idle = { unable: "does_nothing" } as const;
+test.each([
+  [[], undefined],
+  [[{}, {}], undefined],
+  [[mute, {}], undefined],
+  [[mute, mute], "watches_nothing"],
+  [[idle, idle], "does_nothing"],
+])("a workflow with the entries %j is unable because it %s", (entries, expected) => {
+  expect(workflowUnable(entries)).toBe(expected);
 });
 
 test.each([

@@ -39,6 +39,16 @@ interface Automation {
   stopped?: string | null;
 }
 
+/**
+ * Returns why a whole workflow can do nothing. Its entries differ only in what they watch: one that can still report is enough to fire,
+ * while their actions are the same.
+ */
+export function workflowUnable<U extends string>(entries: readonly { unable?: U | undefined }[]): U | undefined {
+  const [first] = entries;
+  const isMute = entries.every(({ unable }) => unable === "watches_nothing");
+  return isMute || first?.unable === "does_nothing" ? first?.unable : undefined;
+}
+
 /** Tells whether a schedule or workflow is active but cannot do anything, or was stopped because it repeated itself. */
 export function isUnable({ isActive, unable, stopped }: Automation): boolean {
   return Boolean(stopped) || (isActive && unable !== undefined);

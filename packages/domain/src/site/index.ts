@@ -1,4 +1,12 @@
-export { type Attention, type AttentionCounts, isUnable, openAlarms, type Wellness, wellness } from "./attention.ts";
+export {
+  type Attention,
+  type AttentionCounts,
+  isUnable,
+  openAlarms,
+  type Wellness,
+  wellness,
+  workflowUnable,
+} from "./attention.ts";
 export {
   type Brightness,
   brightnessOf,
@@ -68,6 +76,7 @@ export {
   type AdoptionProblem,
   adoptedRating,
   COVER_CONFIG,
+  coverSwitches,
   fitHardware,
   planAdoption,
   usedHardware,

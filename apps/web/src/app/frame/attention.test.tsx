@@ -1,4 +1,4 @@
-import { contract, type ReportMailing, type Workflow } from "@switchboard/contract";
+import { contract, type ReportMailing } from "@switchboard/contract";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -38,8 +38,7 @@ function building() {
   fake.on(contract.listNotifications, () => ({ notifications: [], count: 0, unseen: 0 }));
   fake.on(contract.unseenNotifications, () => ({ unseen: 0 }));
   fake.on(contract.scheduleCount, () => ({ count: 3, active: 2, unable: 1 }));
-  const workflow = { _id: "w", key: "w", isActive: true, stopped: "loop" } as Workflow;
-  fake.on(contract.listWorkflows, () => ({ groups: [{ key: "w", workflows: [workflow] }] }));
+  fake.on(contract.workflowCount, () => ({ unable: 1 }));
   fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 1 }));
   const mailing = { addresses: [{ state: "waiting" }, { state: "approved" }] } as ReportMailing;
   fake.on(contract.listReportMailings, () => ({ docs: [mailing] }));
@@ -60,12 +59,13 @@ it("shows the same number at home, at the bell, in the menu and above the list o
   }
 });
 
-it("counts the schedules that can do nothing without reading any, however many there are", async () => {
+it("counts the schedules and workflows that can do nothing without reading any, however many there are", async () => {
   const fake = building();
   fake.on(contract.scheduleCount, () => ({ count: 700, active: 650, unable: 2 }));
+  fake.on(contract.workflowCount, () => ({ unable: 3 }));
   await openScreen(fake, "/app/dashboard", Everywhere);
-  await screen.findByRole("button", { name: "Alarms and notices, 8 need attention" });
-  expect(fake.inputsOf(contract.listSchedules)).toEqual([]);
+  await screen.findByRole("button", { name: "Alarms and notices, 10 need attention" });
+  expect([...fake.inputsOf(contract.listSchedules), ...fake.inputsOf(contract.listWorkflows)]).toEqual([]);
 });
 
 /** Fails the command of the first switch, as when a device does not respond. */
@@ -75,7 +75,7 @@ function failSwitch(): void {
   liveStore.command(switchId(1, 1), { type: "rejected", attempt, reason: "offline", message: "" });
 }
 
-it("loads the lists behind the number only when the browser is idle, and again when the bell is opened", async () => {
+it("loads what is behind the number only when the browser is idle, and again when the bell is opened", async () => {
   let whenIdle = () => {};
   vi.stubGlobal("requestIdleCallback", (work: () => void) => {
     whenIdle = work;
@@ -85,7 +85,7 @@ it("loads the lists behind the number only when the browser is idle, and again w
   const fake = building();
   const lists = [
     contract.scheduleCount,
-    contract.listWorkflows,
+    contract.workflowCount,
     contract.doubtfulReadings,
     contract.listReportMailings,
   ];

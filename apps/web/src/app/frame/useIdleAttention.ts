@@ -18,9 +18,9 @@ function whenIdle(work: () => void): () => void {
 }
 
 /**
- * Loads what is behind the number at the bell and in the menu. No call answers how many workflows can do nothing, so their list is needed
- * for the same number everywhere. It is large in large buildings: a screen therefore never waits for it, it is loaded when the browser is
- * idle, and changes reload it at most once a minute.
+ * Loads what is behind the number at the bell and in the menu. Only the server can count what cannot work, and in large buildings it has
+ * to look at many schedules and workflows: a screen therefore never waits for the counts, they are loaded when the browser is idle, and
+ * changes reload them at most once a minute.
  */
 export function useIdleAttention(): void {
   const client = useQueryClient();

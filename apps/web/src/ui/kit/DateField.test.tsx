@@ -15,6 +15,14 @@ function draw() {
   return { onDay, field, set };
 }
 
+it("writes the day as on every screen, which screen readers read from the field itself", () => {
+  const { set } = draw();
+  const shown = screen.getByText("Mar 1, 2026");
+  expect(shown.getAttribute("aria-hidden")).toBe("true");
+  set("0020-03-01");
+  expect(screen.queryByText(/2026|20/)).toBeNull();
+});
+
 it("distinguishes a chosen day from a typed one", () => {
   const { onDay, field, set } = draw();
   set("2026-03-14");

@@ -1,6 +1,9 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { isDay } from "@switchboard/domain/core";
 import { useRef, useState } from "react";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { dayWords } from "../format/date-format.ts";
+import classes from "./DateField.module.css";
 
 interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange"> {
   /** `2026-03-14`, or empty. */
@@ -11,8 +14,12 @@ interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "onChan
   emptied?: string;
 }
 
-/** Uses the browser's own date input. */
+/**
+ * Uses the browser's own date input, whose format cannot be set: it is that of the browser's language. While nobody types, the day is
+ * therefore written over it as everywhere else.
+ */
 export function DateField({ day, onDay, emptied, ...field }: DateFieldProps) {
+  const { i18n } = useTranslation("common");
   const isTyping = useRef(false);
   // A year being typed is of the first century until it is complete, so it stays in the field and is not reported.
   const [draft, setDraft] = useState<{ of: string; text: string }>();
@@ -22,11 +29,24 @@ export function DateField({ day, onDay, emptied, ...field }: DateFieldProps) {
     setDraft(text && !isWhole ? { of: day, text } : undefined);
     if (isWhole) onDay(next, isTyping.current);
   };
+  const text = draft?.of === day ? draft.text : day;
+  const isShown = isDay(text);
   return (
     <TextInput
       type="date"
       {...field}
-      value={draft?.of === day ? draft.text : day}
+      value={text}
+      classNames={{ input: isShown ? classes.input : undefined }}
+      inputContainer={(input) => (
+        <div className={classes.box}>
+          {input}
+          {isShown && (
+            <span className={classes.day} aria-hidden="true">
+              {dayWords(i18n.language, { dateStyle: "medium" })(text)}
+            </span>
+          )}
+        </div>
+      )}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={() => {
         isTyping.current = true;

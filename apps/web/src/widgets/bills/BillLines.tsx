@@ -11,8 +11,8 @@ import { lineWords } from "./line-words.ts";
 interface BillLinesProps {
   bill: Pick<BillView, "currency" | "lines" | "parts" | "total" | "notices">;
   caption: string;
-  /** The amounts on the utility's paper bill by line key; missing when none were entered. */
-  theirs?: ReadonlyMap<string, string> | undefined;
+  /** The amounts on the utility's paper bill, line by line; missing when none were entered. */
+  theirs?: readonly (string | undefined)[] | undefined;
 }
 
 /** Shows a bill as on paper: each line with its quantity, price and amount, and the total below. */
@@ -47,8 +47,7 @@ export function BillLines({ bill, caption, theirs }: BillLinesProps) {
             {lines.map((line, at) => {
               if (line.part !== index) return null;
               const words = lineWords(line, { t, language, currency });
-              const isFirst = lines.findIndex(({ key }) => key === line.key) === at;
-              const theirAmount = isFirst ? theirs?.get(line.key) : undefined;
+              const theirAmount = theirs?.[at];
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own, and stay in their order
                 <tr key={at}>

@@ -14,7 +14,8 @@ import { type ReportInput, useReportDownload } from "./useReportDownload.ts";
 
 /** The server writes both (spec §2). */
 const FORMATS = ["xlsx", "pdf"] as const;
-const NAMES = { xlsx: "EXCEL", pdf: "PDF" } as const;
+const WITH_CSV = [...FORMATS, "csv"] as const;
+const NAMES = { xlsx: "EXCEL", pdf: "PDF", csv: "CSV" } as const;
 
 interface DownloadMenuProps {
   wanted: Omit<ReportInput, "language">;
@@ -22,6 +23,8 @@ interface DownloadMenuProps {
   isPossible: boolean;
   /** Says how the file differs from the screen. */
   note?: string | undefined;
+  /** Saves the table of the screen, which the browser writes itself. */
+  onCsv?: () => void;
 }
 
 function mailSearch({ kind, device_ids = [], sensor_ids = [], supply, place, rows, cut }: DownloadMenuProps["wanted"]) {
@@ -30,7 +33,7 @@ function mailSearch({ kind, device_ids = [], sensor_ids = [], supply, place, row
 }
 
 /** Offers the report as a file or by e-mail, and shows the progress of a file. Needs the texts of "reports". */
-export function DownloadMenu({ wanted, isPossible, note }: DownloadMenuProps) {
+export function DownloadMenu({ wanted, isPossible, note, onCsv }: DownloadMenuProps) {
   const { t } = useTranslation(["reports", "common"]);
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
@@ -38,11 +41,11 @@ export function DownloadMenu({ wanted, isPossible, note }: DownloadMenuProps) {
     <>
       <Text at="end">
         <ExportMenu
-          formats={FORMATS}
+          formats={onCsv ? WITH_CSV : FORMATS}
           label={t("reports:download.label")}
           labelOf={(format) => t("reports:download.as", { format: NAMES[format] })}
           isIdle={!isPossible || progress !== undefined}
-          onExport={(format) => start(NAMES[format])}
+          onExport={(format) => (format === "csv" ? onCsv?.() : start(NAMES[format]))}
         >
           {note && <Menu.Label>{note}</Menu.Label>}
           <Menu.Item

@@ -1,7 +1,9 @@
 import { useMayManage } from "../../data/useMayManage.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
-import type { LiveSwitch } from "../../live/live-device.ts";
+import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { CriticalMark } from "./CriticalMark.tsx";
 import { RenameSwitch } from "./RenameSwitch.tsx";
 import { SwitchHistory } from "./SwitchHistory.tsx";
@@ -15,6 +17,17 @@ export function NameAndHistory({ each, isLever = false }: { each: LiveSwitch; is
       {mayManage && isLever && <CriticalMark each={each} />}
       <SwitchHistory id={each._id} />
     </>
+  );
+}
+
+/** Says who can rename the switches of a device, to people who cannot. */
+export function RenameNote({ device }: { device: LiveDevice | undefined }) {
+  const { t } = useTranslation("control");
+  if (useMayManage(device)) return null;
+  return (
+    <Text as="p" tone="quiet" size={13} breaks>
+      {t("details.renamedBy")}
+    </Text>
   );
 }
 

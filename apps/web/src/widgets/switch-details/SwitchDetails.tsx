@@ -21,7 +21,7 @@ import { BellSummary } from "./BellSummary.tsx";
 import { BrightnessChoice } from "./BrightnessChoice.tsx";
 import { CurtainDetails } from "./CurtainDetails.tsx";
 import { LightControls } from "./LightControls.tsx";
-import { CurtainHalf, NameAndHistory } from "./NameAndHistory.tsx";
+import { CurtainHalf, NameAndHistory, RenameNote } from "./NameAndHistory.tsx";
 import classes from "./SwitchDetails.module.css";
 import { SwitchSummary } from "./SwitchSummary.tsx";
 
@@ -116,6 +116,7 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
           ) : (
             <NameAndHistory each={each} isLever={kind === "lever"} />
           )}
+          {!isPanel && <RenameNote device={device} />}
         </Suspense>
       </Stack>
     </Drawer>

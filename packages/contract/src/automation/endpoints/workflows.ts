@@ -140,6 +140,15 @@ export const listWorkflows = endpoint({
   reply: z.object({ groups: z.array(z.object({ key: Id, workflows: z.array(Workflow) })) }),
 });
 
+/** Beyond the spec: for the number of what needs attention, which every screen shows without the list. */
+export const workflowCount = endpoint({
+  method: "GET",
+  path: "/api/v1/workflows/count",
+  summary: "How many of the caller's workflows can do nothing or were stopped",
+  permission: "automation.use",
+  reply: z.object({ unable: z.int() }),
+});
+
 /** Beyond the spec: the reason for each firing. */
 export const workflowHistory = endpoint({
   method: "GET",

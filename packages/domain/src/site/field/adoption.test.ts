@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import {
   adoptedRating,
+  coverSwitches,
   fitHardware,
   type OfferedChannel,
   planAdoption,
@@ -128,6 +129,30 @@ describe("fitHardware", () => {
     ]);
   });
 
+  describe("of a device with two covers", () => {
+    const cover = (key: string): OfferedChannel => ({ type: "cover", key });
+    const half = (switch_no: number, channel: string, does: "open" | "close") =>
+      ({ switch_no, channel, does, kind: "switch" }) as const;
+    const was: UsedHardware = {
+      switches: [half(1, "c0", "open"), half(2, "c0", "close"), half(3, "c1", "open"), half(4, "c1", "close")],
+      sensors: [],
+      phases: 0,
+    };
+
+    test.each<[string, OfferedChannel[], string[]]>([
+      ["the same keys, in another order", [cover("c1"), cover("c0")], ["c0", "c0", "c1", "c1"]],
+      ["other keys, in order", [cover("a"), cover("b")], ["a", "a", "b", "b"]],
+      ["one key the same", [cover("x"), cover("c0")], ["c0", "c0", "x", "x"]],
+    ])("moves each with a cover of its own when the new hardware has %s", (_, offered, channels) => {
+      expect(fitting(was, offered)).toMatchObject({ isSame: true });
+      expect(fitting(was, offered).switches.map(({ channel }) => channel)).toEqual(channels);
+    });
+
+    it("requires two covers", () => {
+      expect(fitHardware(was, [cover("c0"), relay("a"), relay("b")])).toEqual({ lacks: "cover" });
+    });
+  });
+
   test.each([
     [0, "FIELD"],
     [1, "FIELD_METER_3"],
@@ -159,6 +184,15 @@ describe("use of a device", () => {
     const used = usedHardware({ device_type, config, switches }, present && { switches: present, sensors: [] });
     expect(used.switches.map((each) => each.does)).toEqual(does);
     expect(used.phases).toBe(phases);
+  });
+
+  it("is known for two covers when only their switches are", () => {
+    const covers = planAdoption([COVER, { ...COVER, key: "blind" }, relay("lamp")], named("shutter", "blind", "lamp"));
+    const all = "switches" in covers ? covers.switches : [];
+    const device = { device_type: "FIELD", config: { curtain_mode: "2" }, switches: all } as const;
+    const used = usedHardware(device, { switches: coverSwitches(all), sensors: [] });
+    expect(used.switches.map(({ does }) => does)).toEqual(["open", "close", "open", "close", "switch"]);
+    expect(used.switches.map(({ channel }) => channel)).toEqual(["shutter", "shutter", "blind", "blind", ""]);
   });
 });
 

@@ -102,7 +102,7 @@ export interface UsedHardware {
   phases: number;
 }
 
-/** The parts of a device's present hardware. The browser does not know them. */
+/** The parts of a device's present hardware. A switch that is not listed is one of our own, or unknown to the browser. */
 interface PresentHardware {
   switches: readonly AdoptedSwitch[];
   sensors: readonly OfferedChannel[];
@@ -124,6 +124,11 @@ export function usedHardware(
     sensors: present?.sensors ?? [],
     phases: deviceType(device.device_type).phases,
   };
+}
+
+/** The switches that move covers. The browser knows the present hardware only of these. */
+export function coverSwitches(switches: readonly AdoptedSwitch[]): (AdoptedSwitch & { does: "open" | "close" })[] {
+  return switches.flatMap(({ switch_no, channel, does }) => (does === "switch" ? [] : { switch_no, channel, does }));
 }
 
 interface Replacement {
@@ -150,6 +155,8 @@ function pair(used: readonly OfferedChannel[], offered: readonly OfferedChannel[
   return pairs;
 }
 
+const cover = (key: string): OfferedChannel => ({ type: "cover", key });
+
 /**
  * Plans the replacement of hardware, so that switches keep their numbers, and with them history, grants, schedules and scenes. Returns
  * the first function of the device that the new hardware lacks, if there is one.
@@ -158,9 +165,11 @@ export function fitHardware(
   used: UsedHardware,
   offered: readonly OfferedChannel[],
 ): Replacement | { lacks: "cover" | "meter" | SwitchKind } {
-  const cover = offered.find(({ type }) => type === "cover");
   const plain = used.switches.filter(({ does }) => does === "switch");
-  if (plain.length < used.switches.length && !cover) return { lacks: "cover" };
+  const covers = offered.filter(({ type }) => type === "cover").map(({ key }) => cover(key));
+  const usedCovers = [...new Set(coverSwitches(used.switches).map(({ channel }) => channel))];
+  const coverPairs = pair(usedCovers.map(cover), covers);
+  if (coverPairs.size < usedCovers.length) return { lacks: "cover" };
   const phases = Math.max(0, ...offered.map((each) => (each.type === "meter" ? (each.phases ?? 1) : 0)));
   if (phases < used.phases) return { lacks: "meter" };
   const newSwitches = plain.map(({ channel, kind }) => ({ type: "switch" as const, key: channel, kind }));
@@ -168,15 +177,14 @@ export function fitHardware(
   const pairs = pair(newSwitches, there);
   const lacking = plain.find((_, index) => !pairs.has(index));
   if (lacking) return { lacks: lacking.kind };
-  const channels = new Map(plain.map(({ switch_no }, index) => [switch_no, pairs.get(index) ?? ""]));
+  const channels = new Map(plain.map(({ switch_no }, index) => [switch_no, pairs.get(index)]));
   const sensors = pair(used.sensors, offered);
-  const covers = offered.filter(({ type }) => type === "cover").length;
   return {
-    isSame: there.length + 2 * covers === used.switches.length && phases === used.phases,
+    isSame: there.length + 2 * covers.length === used.switches.length && phases === used.phases,
     type: fieldTypeOf(used.phases === 0 ? 0 : phases === 3 ? 3 : 1),
-    switches: used.switches.map(({ switch_no, does }) => ({
+    switches: used.switches.map(({ switch_no, channel, does }) => ({
       switch_no,
-      channel: channels.get(switch_no) ?? cover?.key ?? "",
+      channel: channels.get(switch_no) ?? coverPairs.get(usedCovers.indexOf(channel)) ?? "",
       does,
     })),
     sensors: used.sensors.flatMap(({ key }, index) => {

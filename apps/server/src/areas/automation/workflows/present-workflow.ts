@@ -114,7 +114,12 @@ function sensingOf(row: EntryRow, named: (name: string | null) => string) {
 }
 
 /** A workflow may have become unable to work since it was saved, by a change of a group, a removed device or a lost right. */
-async function whyUnable(sql: Sql, enterpriseId: string, rows: EntryRow[], scenes: ReadonlyMap<string, string>) {
+export async function whyUnable(
+  sql: Sql,
+  enterpriseId: string,
+  rows: readonly EntryRow[],
+  scenes: ReadonlyMap<string, string>,
+) {
   const ids = rows.map(({ id }) => id);
   const types = await new WorkflowsRepository(sql).typesWatched(enterpriseId, ids);
   const lists = rows.map(({ owner_id, actions }) => ({ ownerId: owner_id, actions }));

@@ -14,6 +14,7 @@ interface WorkflowServices {
 
 export function workflowRoutes(routes: Routes, { workflows, firings, replays, trueNow }: WorkflowServices): void {
   routes.add(contract.listWorkflows, ({ actor }) => workflows.list(actor));
+  routes.add(contract.workflowCount, ({ actor }) => workflows.count(actor));
   routes.add(contract.newWorkflows, ({ actor, body }) => workflows.create(actor, body));
   routes.add(contract.editWorkflows, ({ actor, body }) => workflows.edit(actor, body));
   routes.add(contract.deleteWorkflows, ({ actor, body }) => workflows.delete(actor, body.workflows));

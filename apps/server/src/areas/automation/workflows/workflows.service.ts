@@ -27,6 +27,7 @@ import { currentRecipients, recipientsOf } from "../../alarms/on-call/recipients
 import { alreadySent } from "../../control/actions/already-sent.ts";
 import type { CauseChange, Withdraw, WithdrawalService } from "../../control/commands/withdrawal.service.ts";
 import { beginWatching } from "./beginning.ts";
+import { countUnable } from "./count-unable.ts";
 import { present } from "./present-workflow.ts";
 import { readWorkflow } from "./read-workflow.ts";
 import { withoutLeft } from "./recipients.service.ts";
@@ -50,10 +51,17 @@ export class WorkflowsService implements WorkflowAlarms {
   }
 
   async list(actor: Actor): Promise<ReplyOf<typeof contract.listWorkflows>> {
-    const owner = actor.role === "admin" ? null : actor.userId;
-    const rows = await new WorkflowsRepository(this.#database).list(actor.enterpriseId, owner);
-    const workflows = await present(this.#database, actor, rows);
+    const workflows = await present(this.#database, actor, await this.#rows(actor));
     return { groups: [...Map.groupBy(workflows, ({ key }) => key)].map(([key, own]) => ({ key, workflows: own })) };
+  }
+
+  async count(actor: Actor): Promise<ReplyOf<typeof contract.workflowCount>> {
+    return { unable: await countUnable(this.#database, actor.enterpriseId, await this.#rows(actor)) };
+  }
+
+  #rows(actor: Actor): Promise<EntryRow[]> {
+    const owner = actor.role === "admin" ? null : actor.userId;
+    return new WorkflowsRepository(this.#database).list(actor.enterpriseId, owner);
   }
 
   create(

@@ -258,6 +258,48 @@ describe("a workflow that has become impossible", () => {
   });
 });
 
+describe("the number of workflows that can do nothing", () => {
+  const counted = async (who: TestUser) => (await server.get(who, contract.workflowCount)).body;
+
+  it("counts a workflow once, and only if nothing that it watches can report", async () => {
+    const { admin, user, meter, board, plug, room } = await building();
+    await make(
+      admin,
+      { ...RULE, name: "Room or meter", group: room },
+      { ...RULE, name: "Room or meter", device: meter.id },
+    );
+    const both = [
+      { ...RULE, group: room },
+      { ...RULE, device: plug.id },
+    ];
+    const key = await keyOf(make(admin, ...both));
+    expect(await counted(admin)).toEqual({ unable: 0 });
+    await server.post(admin, contract.editGroup, { id: room, devices: [board.id] });
+    await server.post(admin, contract.deleteDevice, { id: plug.id });
+    expect((await groups(admin)).map(({ workflows }) => workflows.map(({ unable }) => unable))).toEqual([
+      ["watches_nothing"],
+      [undefined, "watches_nothing"],
+    ]);
+    expect(await counted(admin)).toEqual({ unable: 1 });
+    expect(await counted(user)).toEqual({ unable: 0 });
+    await edit(admin, key, { isActive: false });
+    expect(await counted(admin)).toEqual({ unable: 0 });
+  });
+
+  it("counts a stopped workflow that is disabled, and one whose switches are gone", async () => {
+    const { admin, user, meter, lamp, board } = await building();
+    for (const device of [meter.id, board.id]) await server.grant(user, { device });
+    const actions = [{ switch_appliance_id: lamp, switch_state: 0 }];
+    const key = await keyOf(make(user, { ...RULE, device: meter.id, actions, notification: null }));
+    await server.database.query("UPDATE workflows SET is_active = false, stopped = 'loop' WHERE key = $1", [key]);
+    expect([await counted(user), await counted(admin)]).toEqual([{ unable: 1 }, { unable: 1 }]);
+    await server.database.query("UPDATE workflows SET is_active = true, stopped = NULL WHERE key = $1", [key]);
+    expect(await counted(user)).toEqual({ unable: 0 });
+    await server.post(admin, contract.deleteDevice, { id: board.id });
+    expect([await counted(user), await counted(admin)]).toEqual([{ unable: 1 }, { unable: 1 }]);
+  });
+});
+
 describe("rights", () => {
   it("refuse the whole request when the caller may not use one target", async () => {
     const { admin, user, meter, board, room, lamp, fan } = await building();

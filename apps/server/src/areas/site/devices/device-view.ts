@@ -1,5 +1,5 @@
 import { type Append, type Device, deviceTopic, switchTopic } from "@switchboard/contract";
-import { type DeviceType, deviceType } from "@switchboard/domain/site";
+import { coverSwitches, type DeviceType, deviceType } from "@switchboard/domain/site";
 import type { DeviceRow } from "./devices.repository.ts";
 import type { FieldOfDevice } from "./field-devices.repository.ts";
 
@@ -19,7 +19,7 @@ export function presentDevice(row: DeviceRow, enterpriseId: string, appends: rea
     meta: row.whole ? row.meta : {},
     access: row.whole ? "device" : "switch",
     owner: row.whole ? row.owner : null,
-    field: row.field && asShown(row.field, row.gateway_name),
+    field: row.field && asShown(row.field, row),
   };
   if (row.managed) device.managed = true;
   if (row.rating && row.whole) device.rating = row.rating;
@@ -36,8 +36,11 @@ export function presentDevice(row: DeviceRow, enterpriseId: string, appends: rea
   return device;
 }
 
-function asShown({ driver, maker, model, gateway: id }: FieldOfDevice, gateway: string | null): Device["field"] {
-  return { driver, maker, model, gateway, gateway_id: gateway === null ? null : id };
+function asShown(field: FieldOfDevice, { gateway_name: gateway, whole }: DeviceRow): Device["field"] {
+  const { driver, maker, model, gateway: id } = field;
+  const covers = whole ? coverSwitches(field.switches) : [];
+  const gateway_id = gateway === null ? null : id;
+  return { driver, maker, model, gateway, gateway_id, ...(covers.length > 0 && { covers }) };
 }
 
 /** Counts the switches of a field device, because its type does not say how many it has. */

@@ -251,6 +251,25 @@ describe("other hardware", () => {
     expect((await gateway.report()).body.adopted[0]?.switches.map(({ channel }) => channel)).toEqual(["a", "b"]);
   });
 
+  it("moves each of two covers with a cover of its own", async () => {
+    const blinds = (id: string, ...keys: string[]) =>
+      fieldDevice(id, { channels: keys.map((key) => ({ type: "cover", key, name: key, confirms: true })) });
+    const { admin, gateway, found, all } = await buildOffice(blinds("1", "c0", "c1"), blinds("2", "a", "b"));
+    const [old, next] = found.sort((a, b) => a.id.localeCompare(b.id));
+    await gateway.adopt({ _id: old?._id ?? "", name: "Blinds", keys: ["c0", "c1"] });
+    const [before] = await all();
+    expect(before?.field?.covers?.map(({ channel, does }) => [channel, does])).toEqual([
+      ["c0", "open"],
+      ["c0", "close"],
+      ["c1", "open"],
+      ["c1", "close"],
+    ]);
+    const replace = { device: before?._id ?? "", found: next?._id ?? "" };
+    expect((await server.post(admin, contract.replaceHardware, replace)).status).toBe(200);
+    const channels = (await gateway.report()).body.adopted[0]?.switches.map(({ channel }) => channel);
+    expect(channels).toEqual(["a", "a", "b", "b"]);
+  });
+
   it("must support everything that the device was used for", async () => {
     const { admin, found } = await buildOffice(TWO);
     const meter = await server.buildDevice(admin.enterpriseId, { type: "SW_1_HEAVY" });

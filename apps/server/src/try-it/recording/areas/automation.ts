@@ -13,6 +13,7 @@ export async function recordAutomation(ask: Ask): Promise<void> {
   // The week view requests the part of the week that is over.
   for (const [index, day] of DAYS.slice(0, 3).entries()) await ask(contract.scheduleRuns, { day, days: index + 1 });
   const { groups } = await ask(contract.listWorkflows, { res_grouped: "true", enterprise_id: "true" });
+  await ask(contract.workflowCount);
   for (const { key } of groups) {
     await ask(contract.workflowHistory, { key, limit: 20 });
     await ask(contract.workflowVersions, { key });

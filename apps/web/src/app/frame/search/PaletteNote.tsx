@@ -5,6 +5,7 @@ import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import type { Loadable } from "../../../widgets/LoadFailure.tsx";
 import classes from "./SearchPalette.module.css";
+import type { Thing } from "./thing.ts";
 
 interface PaletteNoteProps {
   text: string;
@@ -12,6 +13,7 @@ interface PaletteNoteProps {
   hasMore: boolean;
   isComing: boolean;
   failed: readonly Loadable[];
+  closed: Thing | undefined;
   examples: readonly string[];
   onTry(text: string): void;
 }
@@ -54,8 +56,8 @@ function Examples({ examples, onTry }: Pick<PaletteNoteProps, "examples" | "onTr
 }
 
 /** Shows the number of results, pending and failed loads, and the keys. */
-export function PaletteNote({ text, count, hasMore, isComing, failed, examples, onTry }: PaletteNoteProps) {
-  const { t } = useTranslation(["search", "errors"]);
+export function PaletteNote({ text, count, hasMore, isComing, failed, closed, examples, onTry }: PaletteNoteProps) {
+  const { t } = useTranslation(["search", "errors", "common"]);
   const isAsked = text.trim() !== "";
   // Sources that are loading or failed may contain the wanted result.
   const nothing = isAsked && count === 0 && !isComing && failed.length === 0;
@@ -71,9 +73,9 @@ export function PaletteNote({ text, count, hasMore, isComing, failed, examples, 
         {nothing ? (
           <>
             <Text as="strong" tone="text" size={14} weight={500}>
-              {t("search:nothing")}
+              {closed ? closed.name : t("search:nothing")}
             </Text>
-            <span>{t("search:nothingText")}</span>
+            <span>{t(closed ? "common:adminsOnly" : "search:nothingText")}</span>
           </>
         ) : isComing ? (
           t("search:coming")

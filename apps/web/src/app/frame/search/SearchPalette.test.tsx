@@ -123,6 +123,21 @@ describe("screen", () => {
     ]);
   });
 
+  it("is named with who can open it when the user may not", async () => {
+    await open(server(), "user");
+    for (const [words, name] of [
+      ["trash", "Bin"],
+      ["add device", "Add device"],
+    ] as const) {
+      say(words);
+      const note = await screen.findByText("Only an admin of this enterprise can do this.");
+      expect(note.parentElement?.textContent).toContain(name);
+      expect(options()).toEqual([]);
+    }
+    say("nonsense");
+    await screen.findByText("Nothing found");
+  });
+
   it("is found by a user whose menu does not contain it", async () => {
     const { router } = await open(server(), "user");
     say("support");

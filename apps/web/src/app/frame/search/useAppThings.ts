@@ -32,8 +32,14 @@ const ALL_SCREENS = Object.keys(SCREENS) as ScreenName[];
 
 const THEME_ICONS: Record<Theme, Icon> = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
+interface Screens {
+  offered: readonly Thing[];
+  /** The screens that only others may open. */
+  closed: readonly Thing[];
+}
+
 /** Lists the user's screens in the order of the menu, then the addresses that only the search offers. */
-export function useScreens(): readonly Thing[] {
+export function useScreens(): Screens {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
   const places = usePlaces();
@@ -42,7 +48,7 @@ export function useScreens(): readonly Thing[] {
   return useMemo(() => {
     const listed = new Set([...places.flatMap(({ screens }) => screens), ...ALL_SCREENS]);
     const screens = [...listed].map((label) => ({ ...screenOf(label), label, within: label }));
-    return [...screens, ...SHORTCUTS].filter(isOffered).map(({ to, label, icon, within }) => {
+    const thing = ({ to, label, icon, within }: (typeof screens)[number] | (typeof SHORTCUTS)[number]): Thing => {
       const place = placeOf(within, places);
       return {
         key: `screen:${to}`,
@@ -55,7 +61,10 @@ export function useScreens(): readonly Thing[] {
         also: [to.replace("/app/", "")],
         open: () => void navigate({ to }),
       };
-    });
+    };
+    const all = [...screens, ...SHORTCUTS];
+    const closed = all.filter((screen) => !isOffered(screen));
+    return { offered: all.filter(isOffered).map(thing), closed: closed.map(thing) };
   }, [places, isOffered, t, navigate, inAll]);
 }
 

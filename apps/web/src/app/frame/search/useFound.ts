@@ -15,6 +15,7 @@ import { useSettings } from "./useSettings.ts";
 
 /** Further rows would not be read; the next letter narrows them down. */
 const SHOWN = 40;
+const NONE: readonly string[] = [];
 
 /** Rows under a heading; search results have none and are sorted best first. */
 export interface Section {
@@ -27,6 +28,8 @@ interface SearchResults {
   hasMore: boolean;
   isComing: boolean;
   failed: readonly Loadable[];
+  /** The screen that was probably meant, when nothing was found and only others may open it. */
+  closed: Thing | undefined;
   /** Example commands with names of this building. */
   examples: readonly string[];
 }
@@ -74,7 +77,8 @@ export function useFound(text: string, { can, isWorth }: Rights): SearchResults 
   const automation = useAutomationThings();
   const people = usePeopleThings(text);
   const sensors = useSensorThings();
-  const screens = useScreens();
+  const { offered: screens, closed } = useScreens();
+  const closedIndex = useIndex(closed, NONE);
   const commands = useAppCommands();
   const settings = useSettings();
   // Fixed when the search opens, so that nothing moves because it was just used.
@@ -95,8 +99,10 @@ export function useFound(text: string, { can, isWorth }: Rights): SearchResults 
   };
   if (text.trim() === "") {
     const all = indexes.flatMap(({ items }) => items);
-    return { sections: beforeTyping(all, screens, steady), hasMore: false, ...load };
+    return { sections: beforeTyping(all, screens, steady), hasMore: false, closed: undefined, ...load };
   }
   const { rows, hasMore } = findRows(text, { indexes, can, isWorth, limit: SHOWN });
-  return { sections: rows.length > 0 ? [{ rows }] : [], hasMore, ...load };
+  if (rows.length > 0) return { sections: [{ rows }], hasMore, closed: undefined, ...load };
+  const [meant] = findRows(text, { indexes: [closedIndex], can, isWorth, limit: 1 }).rows;
+  return { sections: [], hasMore, closed: meant?.thing, ...load };
 }

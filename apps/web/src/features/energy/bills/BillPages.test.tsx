@@ -262,6 +262,30 @@ it("asks for a file of all days of the bill when it is downloaded, because its n
   );
 });
 
+it("saves the lines of a bill with its total as CSV, beside the utility's amounts", async () => {
+  const files: File[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as File)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const fake = server();
+  const utility = { total: "233000", lines: [{ key: "energy", amount: "188000" }] };
+  fake.on(contract.oneBill, () => ({
+    ...ONE,
+    utility: { kwh: null, kvah: null, demand: null, powerFactor: null, note: "", ...utility },
+  }));
+  await loadTexts("reports");
+  await openBill(fake);
+  await userEvent.click(await screen.findByRole("button", { name: "Download" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Download CSV" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toMatch(/^bill-2026-10-01/);
+  const lines = ((await files[0]?.text()) ?? "").trim().split(/\r?\n/);
+  expect(lines[0]).toContain('"Charge","Quantity","Rate","Amount","On their bill","Note"');
+  expect(lines[1]).toMatch(/"Demand charges","80 kVA","₹475.00","₹38,000.00","","Recorded were 61.5 kVA/);
+  expect(lines[2]).toContain('"₹1,87,919.60","₹1,88,000.00"');
+  expect(lines.at(-1)).toMatch(/^"Total","","","₹2,32,920.00","₹2,33,000.00"/);
+  vi.restoreAllMocks();
+});
+
 it("says plainly that readings are missing, and what to do", async () => {
   await openBill(server());
   const notices = await screen.findByRole("region", { name: "What this bill does not know" });

@@ -48,7 +48,13 @@ const DEVICES = [aDevice(1, { groups: OFFICE }), aDevice(2, { groups: OFFICE }),
 function fakeApi(people: AccessOfPerson[], devices: Device[]) {
   const { call, on } = fakeCalls();
   const calls: { path: string; input: unknown }[] = [];
-  const state = { failLoading: false, failRooms: false, refuse: false, places: [] as Place[] };
+  const state = {
+    failLoading: false,
+    failRooms: false,
+    refuse: false,
+    places: [] as Place[],
+    reading: Promise.resolve(),
+  };
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
   const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
   function grant(
@@ -110,7 +116,10 @@ function fakeApi(people: AccessOfPerson[], devices: Device[]) {
     return { groups: ROOMS.map((room) => ({ ...room, place, devices: devicesIn(room._id) })) };
   });
   const api: Api = {
-    call,
+    call: async (endpoint, ...rest) => {
+      if (endpoint === contract.getAccess) await state.reading;
+      return call(endpoint, ...rest);
+    },
     openLive: (options) => {
       options.onState("connected");
       return noLive(options);
@@ -352,6 +361,24 @@ describe("by person", () => {
     await waitFor(() => expect(calls.length).toBe(1));
     await waitFor(async () => expect(await box(/Device 1/)).toHaveProperty("checked", true));
     expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Will get access");
+  });
+
+  it("keeps what is changed again while the new access is being read", async () => {
+    const { state, calls, show } = open(OF_KIRAN);
+    show();
+    let read = () => {};
+    await check(/Device 1/);
+    state.reading = new Promise((resolve) => {
+      read = resolve;
+    });
+    await press("Give access to 1 device");
+    await screen.findByText(/Kiran Reddy: access to 1 device given/);
+    await check(/Device 1/);
+    await check(/Device 3/);
+    read();
+    await screen.findByText("Give access to 1 device · Remove access to 1 device");
+    expect(((await box(/Device 1/)) as HTMLInputElement).checked).toBe(false);
+    expect(calls).toHaveLength(1);
   });
 
   it("checks a row of devices with the shift key, and takes it back in the same way", async () => {

@@ -7,7 +7,6 @@ import {
   type Schedule,
   type ScheduleRun,
   type Shortcut,
-  type Workflow,
 } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -82,7 +81,7 @@ function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
     const createdAt = new Date().toISOString();
     return { notifications: [{ ...gate, createdAt, schedule: null } as unknown as Notification], count: 1, unseen: 1 };
   });
-  fake.on(contract.listWorkflows, () => ({ groups: [] }));
+  fake.on(contract.workflowCount, () => ({ unable: 0 }));
   fake.on(contract.latestSwitchEvents, () => ({ events: [] }));
   fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 0 }));
   fake.on(contract.listReportMailings, () => ({ docs: [] }));
@@ -248,9 +247,7 @@ describe("the building's status", () => {
 
   it("is one line that says what needs attention, alarms first, with links", async () => {
     const fake = building([aDevice(1), aDevice(2, { current_status: 2 }), aDevice(3, { current_status: 2 })]);
-    const stopped = { key: id(40), name: "Loop", isActive: false, stopped: "loop", actions: [], lastFired: null };
-    const workflows = [{ ...stopped, _id: id(41), device: null, group: null } as unknown as Workflow];
-    fake.on(contract.listWorkflows, () => ({ groups: [{ key: id(40), workflows }] }));
+    fake.on(contract.workflowCount, () => ({ unable: 1 }));
     fake.on(contract.listAlarms, () => alarms({ active: 1, acknowledged: 1, cleared: 1, shelved: 4 }));
     await openScreen(fake, PATH, DashboardPage);
     const line = await status();
@@ -274,7 +271,7 @@ describe("the building's status", () => {
   it("is not called well while part of it could not be loaded", async () => {
     const fake = building([aDevice(1)]);
     fake.on(contract.failedSchedules, () => ({ docs: [], count: 0 }));
-    fake.on(contract.listWorkflows, () => {
+    fake.on(contract.workflowCount, () => {
       throw new ApiError(500, { code: "server.failed", request_id: "4f2a-17" });
     });
     await openScreen(fake, PATH, DashboardPage);
@@ -282,7 +279,7 @@ describe("the building's status", () => {
     await within(line).findByText("The building status could not be checked in full");
     within(line).getByText("4f2a-17");
     expect(within(line).queryByText("All well")).toBeNull();
-    fake.on(contract.listWorkflows, () => ({ groups: [] }));
+    fake.on(contract.workflowCount, () => ({ unable: 0 }));
     await userEvent.click(within(line).getByRole("button", { name: "Try again" }));
     await within(line).findByText("All well");
   });

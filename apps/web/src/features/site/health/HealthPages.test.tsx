@@ -104,7 +104,7 @@ async function open(path: string, { devices = [METER, MOTOR, BOARD], events = []
   const show = () =>
     render(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MantineProvider>
+        <MantineProvider env="test">
           <LiveProvider>
             <RouterProvider router={router} />
           </LiveProvider>
@@ -264,6 +264,33 @@ it("lists devices without alerts when those fail to load, and says so", async ()
   show();
   expect(await screen.findByText(/alerts could not be loaded/)).toBeTruthy();
   expect(screen.getAllByRole("link")).toHaveLength(3);
+});
+
+it("exports the listed devices with their state, signal and alerts", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+  const field = { driver: "modbus" as const, maker: "", model: "", gateway: "Plant room", gateway_id: aGateway()._id };
+  const fan = aDevice(4, { device_name: "Fan", current_status: 2, field });
+  const fake = await open("", { devices: [METER, MOTOR, BOARD, fan] });
+  fake.state.gateways = [aGateway({ isOnline: false })];
+  fake.show();
+  await screen.findByText("1 alert today");
+  await screen.findByRole("list", { name: "Offline gateways" });
+  await userEvent.click(screen.getByRole("button", { name: "Export: Health" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = ((await files[0]?.text()) ?? "").trim().split(/\r?\n/);
+  expect(lines[0]).toMatch(/"Name","Device ID","Room","Status","Last seen","Signal","Alerts today"/);
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(
+    ["Plant room", "Fan", "Pump", "Board", "Main incomer"].map((name) => `"${name}"`),
+  );
+  expect(lines[1]).toContain('"Gateway offline"');
+  expect(lines[2]).toContain('"Behind Plant room, which is offline"');
+  expect(lines[3]).toMatch(/"1"$/);
+  expect(lines[4]).toContain("-90 dBm");
+  vi.restoreAllMocks();
 });
 
 it("shows an offline gateway once, and its devices behind it", async () => {

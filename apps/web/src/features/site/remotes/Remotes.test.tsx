@@ -67,6 +67,17 @@ afterEach(() => {
 });
 
 describe("list of remotes", () => {
+  it.each([
+    ["admin", "Add one first."],
+    ["user", "Ask an admin for access to one."],
+  ] as const)("says that a remote needs a blaster when there is none, as %s", async (role, text) => {
+    adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
+    await openScreen(building([], aDevice(1)), "/app/remotes", RemotesPage);
+    await screen.findByText("There is no IR blaster you can use");
+    screen.getByText(text);
+    expect(screen.queryByRole("link", { name: /remote/i })).toBeNull();
+  });
+
   it("groups remotes by room, and deletes one after a question", async () => {
     const hall = { _id: "hall", name: "Hall" };
     const remotes = [aRemote({ userdevice_group: hall }), aRemote({ _id: "b", name: "Stray" })];

@@ -14,6 +14,7 @@ import panel from "../../../../ui/kit/Panel.module.css";
 import { PrintButton } from "../../../../ui/kit/PrintButton.tsx";
 import split from "../../../../ui/kit/Split.module.css";
 import { BillLines } from "../../../../widgets/bills/BillLines.tsx";
+import { utilityAmounts } from "../../../../widgets/bills/utility-amounts.ts";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { PrintHead } from "../../../../widgets/PrintHead.tsx";
@@ -26,6 +27,7 @@ import { BillFacts } from "./BillFacts.tsx";
 import { BillNotices } from "./BillNotices.tsx";
 import { BillPlaces } from "./BillPlaces.tsx";
 import { BillSide } from "./BillSide.tsx";
+import { useBillCsv } from "./useBillCsv.ts";
 
 const UtilitySheet = lazy(() => import("./UtilitySheet.tsx").then((module) => ({ default: module.UtilitySheet })));
 
@@ -83,7 +85,8 @@ export function BillPage() {
 function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
   const { t, i18n } = useTranslation("bills");
   const { bill, isOver, utility } = one;
-  const theirs = utility?.lines.length ? new Map(utility.lines.map(({ key, amount }) => [key, amount])) : undefined;
+  const theirs = utilityAmounts(bill.lines, utility);
+  const saveCsv = useBillCsv(one, t("bill.title", { month: monthWords(i18n.language, bill) }));
   const span = spanWords(i18n.language, bill);
   const wanted = { ...ONE_BILL, supply: supply._id, from_date: bill.from, to_date: dayBefore(bill.to) };
   const facts = [supply.name, supply.consumerNumber, tariffNow(supply, bill.from) ?? "", span];
@@ -92,7 +95,7 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
       <PrintHead facts={facts.filter((fact) => fact !== "")} />
       <Row wraps gap={12}>
         <MonthSteps supply={supply._id} one={one} span={span} />
-        <DownloadMenu wanted={wanted} isPossible />
+        <DownloadMenu wanted={wanted} isPossible onCsv={saveCsv} />
       </Row>
       <div className={`${split.split} ${classes.grid}`} data-report>
         <Stack gap={12}>

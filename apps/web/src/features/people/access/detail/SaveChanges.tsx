@@ -23,17 +23,22 @@ export function SaveChanges({ view, known, rows, selection }: SaveChangesProps) 
   const [isAsking, setAsking] = useState(false);
   const { changes } = selection;
   // Failed entries stay changed, to be inspected or tried again.
-  const change = useSendChange(known, selection.reset);
+  const change = useSendChange(known, selection.settle);
   const wholes = rows.filter((row): row is WholeRow => row.kind === "whole" && !isFixed(row.holding));
+  const send = () => {
+    if (change.isPending) return;
+    selection.send();
+    change.run(changes);
+  };
   const save = () => {
     if (changes.take.length > 0) return setAsking(true);
-    if (changes.give.length > 0) return change.run(changes);
+    if (changes.give.length > 0) return send();
     const message = t(view === "person" ? "bar.minimumDevice" : "bar.minimumPerson");
     notice({ head: t("bar.save"), message, tone: "warning" });
   };
   const answer = (isYes: boolean) => {
     setAsking(false);
-    if (isYes) change.run(changes);
+    if (isYes) send();
   };
   return (
     <>

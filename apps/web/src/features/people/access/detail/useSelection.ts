@@ -11,8 +11,12 @@ export interface Selection {
   set(choices: readonly Choice[], isOn: boolean): void;
   /** Toggles one entry, or with the shift key gives all from the last one to it the state of that one. */
   pick(choice: Choice, isRange: boolean): void;
-  /** Forgets all changes but those that contain one of these keys. */
-  reset(kept?: readonly string[]): void;
+  /** Remembers what is being saved. */
+  send(): void;
+  /** Forgets what was saved, except what failed and what was changed again meanwhile. */
+  settle(failed: readonly string[]): void;
+  /** Forgets all changes. */
+  reset(): void;
 }
 
 interface Range {
@@ -22,15 +26,19 @@ interface Range {
   before: Draft;
 }
 
-/** A change of a whole device replaces those of its single switches. A change back to what is saved is none. */
-function withChoices(before: Draft, choices: readonly Choice[], isOn: boolean, known: KnownAccess): Draft {
+/**
+ * A change of a whole device replaces those of its single switches. A change back to what is saved is none, unless the opposite is on
+ * its way to the server.
+ */
+function withChoices(before: Draft, choices: readonly Choice[], isOn: boolean, known: KnownAccess, sent: Draft): Draft {
   const next = new Map(before);
   const wholes = new Set(choices.filter((each) => !isPart(each)).map(keyOf));
   for (const [key, { choice }] of before) if (isPart(choice) && wholes.has(keyOf(wholeOf(choice)))) next.delete(key);
   for (const choice of choices) {
     next.delete(keyOf(choice));
     const rest = boxState(choice, next, known);
-    if (!rest.isImplied && (rest.isOn !== isOn || rest.isPartly)) next.set(keyOf(choice), { choice, isOn });
+    const isChange = rest.isOn !== isOn || rest.isPartly || sent.has(keyOf(choice));
+    if (!rest.isImplied && isChange) next.set(keyOf(choice), { choice, isOn });
   }
   return next;
 }
@@ -44,33 +52,49 @@ function between(order: readonly Choice[], from: Choice, to: Choice): readonly C
   return order.slice(Math.min(start, end), Math.max(start, end) + 1).filter((each) => isPart(each) === isOfParts);
 }
 
+const NOTHING: Draft = new Map();
+
+function startRange(choice: Choice, draft: Draft, known: KnownAccess): Range {
+  return { from: choice, isOn: !boxState(choice, draft, known).isOn, before: draft };
+}
+
+function unsavedOf(draft: Draft, saved: Draft, failed: readonly string[]): Draft {
+  const isFailed = (key: string) => failed.some((each) => each === key || each.startsWith(`${key}/`));
+  return new Map([...draft].filter(([key, { isOn }]) => isFailed(key) || saved.get(key)?.isOn !== isOn));
+}
+
 /** Holds the changed entries; `order` lists all checkboxes as shown. */
 export function useSelection(order: readonly Choice[], known: KnownAccess): Selection {
-  const [draft, setDraft] = useState<Draft>(new Map());
+  const [draft, setDraft] = useState<Draft>(NOTHING);
+  const sent = useRef<Draft>(NOTHING);
   const list = useRef(order);
   list.current = order;
   const range = useRef<Range>(undefined);
   const set = useCallback(
     (choices: readonly Choice[], isOn: boolean) => {
       range.current = undefined;
-      setDraft((before) => withChoices(before, choices, isOn, known));
+      setDraft((before) => withChoices(before, choices, isOn, known, sent.current));
     },
     [known],
   );
   const pick = useCallback(
     (choice: Choice, isRange: boolean) => {
       const begun = isRange ? range.current : undefined;
-      const first = { from: choice, isOn: !boxState(choice, draft, known).isOn, before: draft };
-      const { from, isOn, before } = begun ?? first;
+      const { from, isOn, before } = begun ?? startRange(choice, draft, known);
       range.current = { from, isOn, before };
-      setDraft(withChoices(before, between(list.current, from, choice), isOn, known));
+      setDraft(withChoices(before, between(list.current, from, choice), isOn, known, sent.current));
     },
     [draft, known],
   );
-  const reset = useCallback((kept: readonly string[] = []) => {
+  const settle = useCallback((failed: readonly string[]) => {
     range.current = undefined;
-    const isKept = (key: string) => kept.some((each) => each === key || each.startsWith(`${key}/`));
-    setDraft((before) => new Map([...before].filter(([key]) => isKept(key))));
+    const saved = sent.current;
+    sent.current = NOTHING;
+    setDraft((before) => unsavedOf(before, saved, failed));
+  }, []);
+  const reset = useCallback(() => {
+    range.current = undefined;
+    setDraft(NOTHING);
   }, []);
   return useMemo(() => {
     const changes = changesOf(draft, known);
@@ -81,7 +105,11 @@ export function useSelection(order: readonly Choice[], known: KnownAccess): Sele
       isChanged: (choice) => changed.has(keyOf(choice)),
       set,
       pick,
+      send: () => {
+        sent.current = draft;
+      },
+      settle,
       reset,
     };
-  }, [draft, known, set, pick, reset]);
+  }, [draft, known, set, pick, settle, reset]);
 }

@@ -213,6 +213,25 @@ it("offers devices with the same switches first, and those that it cannot replac
   ]);
 });
 
+it("offers a device with two covers when the new hardware has two", async () => {
+  const cover = (key: string) => ({ type: "cover", key, name: key, confirms: true }) as const;
+  const half = (switch_no: number, channel: string) =>
+    ({ switch_no, channel, does: switch_no % 2 === 1 ? "open" : "close" }) as const;
+  const covers = [half(1, "c0"), half(2, "c0"), half(3, "c1"), half(4, "c1")];
+  const field = { driver: "shelly", maker: "", model: "", gateway: null, gateway_id: null } as const;
+  const blinds = aDevice(1, {
+    device_name: "Hall blinds",
+    device_type: "FIELD",
+    device_config: { curtain_mode: "2" },
+    switch_appliances: covers.map(({ switch_no }) => aSwitch(1, switch_no)),
+    field: { ...field, covers },
+  });
+  await open([aFound({ name: "Spare blinds", channels: [cover("a"), cover("b")] })], { devices: [blinds] });
+  await press(/Spare blinds/);
+  await press("Use it to replace a device");
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: /Hall blinds/ })).disabled).toBe(false);
+});
+
 it("says what to do without a gateway, and what failed", async () => {
   await open([], { gateways: [] });
   await screen.findByText("No gateway yet");

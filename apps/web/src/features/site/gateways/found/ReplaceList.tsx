@@ -28,6 +28,10 @@ interface Candidate {
   fit: ReturnType<typeof fitHardware>;
 }
 
+function presentCovers({ field }: LiveDevice) {
+  return field?.covers && { switches: field.covers, sensors: [] };
+}
+
 /** The devices of which the new hardware is most likely the spare part come first, and those it cannot replace last. */
 function rankOf({ fit }: Candidate): number {
   if ("lacks" in fit) return 2;
@@ -45,7 +49,7 @@ function useCandidates(text: string, { channels }: FoundDevice): readonly Candid
       .filter((device) =>
         [device.device_name, device.kd_id, roomName(device)].some((word) => word.toLocaleLowerCase().includes(wanted)),
       )
-      .map((device) => ({ device, fit: fitHardware(usedHardware(device), channels) }))
+      .map((device) => ({ device, fit: fitHardware(usedHardware(device, presentCovers(device)), channels) }))
       .sort((one, other) => rankOf(one) - rankOf(other));
   }, [text, channels, load.isComplete, load.isWaiting]);
 }

@@ -13,6 +13,7 @@ import { useDeviceIds, useLiveSum } from "../../../../live/useLive.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { AddDeviceLink } from "../../../../widgets/AddDeviceLink.tsx";
@@ -22,6 +23,7 @@ import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { alertsQuery } from "../api.ts";
 import classes from "../Health.module.css";
+import { HealthExport } from "./HealthExport.tsx";
 import { HealthRows } from "./HealthRows.tsx";
 import { OfflineGateways } from "./OfflineGateways.tsx";
 import { countAlerts, needsALook, worstFirst } from "./worst-first.ts";
@@ -73,9 +75,12 @@ export function HealthListPage() {
   return (
     <Page title={t("title")} lead={load.isComplete && count > 0 && isKnown ? lead : t("lead")}>
       <StaleBanner />
-      <FilterBar>
-        <SearchField label={t("search")} value={text} onChange={setText} />
-      </FilterBar>
+      <Row wraps gap="8 12">
+        <FilterBar>
+          <SearchField label={t("search")} value={text} onChange={setText} />
+        </FilterBar>
+        {isKnown && <HealthExport ids={shown} alerts={alerts} gateways={gateways} text={text} />}
+      </Row>
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       {alertsLoad.error && !load.error && (
         <LoadFailureLine what="alerts" error={alertsLoad.error} onRetry={alertsLoad.retry} />

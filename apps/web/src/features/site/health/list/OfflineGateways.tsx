@@ -8,11 +8,12 @@ import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Unreachable } from "./Unreachable.tsx";
+import { foundGateways } from "./worst-first.ts";
 
 /** Shows each offline gateway once, with the number of devices behind it. */
 export function OfflineGateways({ gateways, text }: { gateways: readonly Gateway[]; text: string }) {
   const { t } = useTranslation("health");
-  const shown = gateways.filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
+  const shown = foundGateways(gateways, text);
   if (shown.length === 0) return null;
   return (
     <Surface as="ul" isCard hasLines aria-label={t("gateways")}>

@@ -18,6 +18,12 @@ export function countAlerts(alerts: readonly Alert[]): ReadonlyMap<string, numbe
   return counts;
 }
 
+/** Returns the gateways that match the search, by name. */
+export function foundGateways<G extends { name: string }>(gateways: readonly G[], text: string): G[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return gateways.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+}
+
 /** A device behind an offline gateway is no problem of its own. */
 export function needsALook(
   device: LiveDevice,

@@ -1,6 +1,7 @@
 import type { Remote } from "@switchboard/contract";
 import { IconDeviceRemote } from "@switchboard/icons";
 import { useDeferredValue, useState } from "react";
+import { useDevicesLoad } from "../../../../data/queries.ts";
 import { matchesRemote } from "../../../../data/remotes.ts";
 import { useMayChange } from "../../../../data/useMayChange.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
@@ -16,7 +17,9 @@ import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { useDeleteQuestion } from "../../../../widgets/useDeleteQuestion.tsx";
 import { useDeleteRemote, useRemotes } from "../api.ts";
+import { NoBlasters } from "../NoBlasters.tsx";
 import classes from "../Remotes.module.css";
+import { useBlasters } from "../useBlasters.ts";
 import { RemoteCard } from "./RemoteCard.tsx";
 import { GroupBy, groupRemotes } from "./remote-groups.ts";
 
@@ -78,25 +81,33 @@ export function RemotesPage() {
   const [text, setText] = useState("");
   const deleting = useDeleteQuestion({ t, useRemove: useDeleteRemote, bin: "remote" });
   const wanted = useDeferredValue(text);
+  // A remote cannot be added without a blaster, which the form would say only at its third step.
+  const { isComplete } = useDevicesLoad();
+  const hasBlaster = useBlasters().length > 0;
+  const isWithoutBlaster = isComplete && !hasBlaster;
   const shown = query.data?.filter((remote) => matchesRemote(remote, wanted));
   return (
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      action={<ButtonLink to="/app/remotes/new">{t("new")}</ButtonLink>}
+      action={!isWithoutBlaster && <ButtonLink to="/app/remotes/new">{t("new")}</ButtonLink>}
       filters={<Toolbar text={text} onText={setText} groupBy={groupBy} onGroupBy={setGroupBy} />}
       load={loadOf(query)}
       what="remotes"
       skeleton={<Skeleton label={t("title")} height={260} row={130} />}
       isEmpty={shown?.length === 0}
       empty={
-        <AutomationEmpty
-          t={t}
-          isFiltered={Boolean(query.data?.length)}
-          onClear={() => setText("")}
-          icon={<IconDeviceRemote />}
-          to="/app/remotes/new"
-        />
+        isWithoutBlaster && !query.data?.length ? (
+          <NoBlasters />
+        ) : (
+          <AutomationEmpty
+            t={t}
+            isFiltered={Boolean(query.data?.length)}
+            onClear={() => setText("")}
+            icon={<IconDeviceRemote />}
+            to="/app/remotes/new"
+          />
+        )
       }
     >
       {shown && <RemoteGroups remotes={shown} groupBy={groupBy} onDelete={deleting.ask} />}

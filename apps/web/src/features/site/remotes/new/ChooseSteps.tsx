@@ -3,12 +3,9 @@ import type { Codeset } from "@switchboard/contract";
 import { APPLIANCE_TYPES } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMay } from "../../../../api/useMay.ts";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useIsOnline } from "../../../../live/useLive.ts";
-import { ButtonLink } from "../../../../ui/kit/Button.tsx";
-import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
@@ -18,6 +15,7 @@ import { ApplianceDrawing } from "../../../../widgets/ApplianceDrawing.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { brandsQuery } from "../api.ts";
 import { brandName } from "../key-words.ts";
+import { NoBlasters } from "../NoBlasters.tsx";
 import { type Blaster, useBlasters } from "../useBlasters.ts";
 import classes from "./NewRemote.module.css";
 
@@ -101,8 +99,6 @@ export function BlasterStep({ onChoose }: { onChoose(id: string): void }) {
   const { t } = useTranslation("remotes");
   const blasters = useBlasters();
   const load = useDevicesLoad();
-  const mayManage = useMay("device.manage");
-  const add = mayManage && <ButtonLink to="/app/devices/new">{t("add.addBlaster")}</ButtonLink>;
   return (
     <Stack as="section" align="start" gap={12} isCard pad={16} className={classes.step}>
       <h2>{t("add.blasterTitle")}</h2>
@@ -110,9 +106,7 @@ export function BlasterStep({ onChoose }: { onChoose(id: string): void }) {
         {t("add.blasterLead")}
       </Text>
       {load.error && <LoadFailure what="blasters" error={load.error} onRetry={load.retry} />}
-      {load.isComplete && blasters.length === 0 && (
-        <EmptyState title={t("add.noBlasters")} text={t("add.noBlastersText")} action={add} />
-      )}
+      {load.isComplete && blasters.length === 0 && <NoBlasters />}
       <Grid as="ul" min={140} gap={12} className={classes.tiles} data-wide>
         {blasters.map((blaster) => (
           <li key={blaster.id}>
