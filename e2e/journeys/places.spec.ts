@@ -6,7 +6,9 @@ import { ControlPage } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed, post } from "../world/building.ts";
 
-<<<<<<< ours
+// A file that is exported while another journey has a floor of its own would bring that floor back.
+test.describe.configure({ mode: "default" });
+
 /** Chooses an item of the menu of a place. */
 async function choose(page: Page, place: string, name: string): Promise<void> {
   await page.getByRole("button", { name: `More options for ${place}` }).click();
@@ -18,10 +20,6 @@ async function deletePlace(page: Page, place: string): Promise<void> {
   await choose(page, place, `Delete ${place}`);
   await page.getByRole("dialog").getByRole("button", { name: `Delete ${place}` }).click();
 }
-=======
-// A file that is exported while another journey has a floor of its own would bring that floor back.
-test.describe.configure({ mode: "default" });
->>>>>>> theirs
 
 test.describe("a new floor", () => {
   /** Other journeys use the building as it was. */
