@@ -4,7 +4,7 @@ import { usePlay } from "../data/plays.ts";
 import { useServerAge } from "../data/useAge.ts";
 import { usePlayScene } from "../data/usePlayScene.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
-import { PlainButton } from "../ui/kit/layout/PlainButton.tsx";
+import { Entry } from "../ui/kit/layout/Entry.tsx";
 import { Surface } from "../ui/kit/layout/Surface.tsx";
 import { playState, playWords } from "./play-words.ts";
 import classes from "./SceneButton.module.css";
@@ -21,20 +21,22 @@ export function SceneButton({ scene }: { scene: Scene }) {
   const Icon = ICONS[state];
   const isBusy = play !== undefined && play.results === undefined;
   return (
-    <PlainButton
+    <Entry
+      gap={14}
+      pad="12 16"
       className={classes.button}
       data-state={state}
       aria-label={t("play.button", { name: scene.name })}
       aria-disabled={isBusy || undefined}
       onClick={() => isBusy || void onPlay(scene)}
     >
-      <span className={classes.circle} aria-hidden="true">
+      <Surface as="span" fill="action" tone="action" keepsSize className={classes.circle} aria-hidden="true">
         <Icon size={22} />
-      </span>
+      </Surface>
       <Surface as="span" shrinks className={classes.words}>
         <strong>{scene.name}</strong>
         <small role="status">{play ? playWords(play, t) : age ? t("play.last", { age }) : t("play.never")}</small>
       </Surface>
-    </PlainButton>
+    </Entry>
   );
 }

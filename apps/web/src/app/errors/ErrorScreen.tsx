@@ -26,7 +26,7 @@ export function ErrorScreen({ title, text, code, reference, action }: ErrorScree
     document.title = `${title} · Switchboard`;
   }, [title]);
   return (
-    <Stack as="section" align="center" justify="center" gap={8} className={classes.screen}>
+    <Stack as="section" align="center" justify="center" gap={8} text="center" className={classes.screen}>
       <LeverDown />
       <Text as="h1" size={28} weight={600} ref={heading} tabIndex={-1} className={classes.title}>
         {title}

@@ -19,6 +19,7 @@ export function Badge({ count, isQuiet, isInLine }: BadgeProps) {
       as="span"
       pad="0 4"
       isTabular
+      text="center"
       className={classes.badge}
       data-quiet={isQuiet}
       data-in-line={isInLine}

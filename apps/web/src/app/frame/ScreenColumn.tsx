@@ -8,6 +8,7 @@ import type { Place } from "../menu/places.ts";
 import { type ScreenName, screenOf } from "../menu/screens.ts";
 import { QUICK_ACTIONS } from "../menu/shortcuts.ts";
 import { Counts } from "./Counts.tsx";
+import menu from "./MenuEntry.module.css";
 import { ScreenLink } from "./MenuLinks.tsx";
 import classes from "./ScreenColumn.module.css";
 import { useBranding } from "./useBranding.ts";
@@ -25,7 +26,7 @@ export function ScreenColumn({ place, screen }: ScreenColumnProps) {
   const id = useId();
   const nav = useCurrentInView<HTMLElement>(place.name);
   return (
-    <Stack as="nav" ref={nav} className={classes.column} aria-labelledby={id}>
+    <Stack as="nav" ref={nav} keepsSize className={classes.column} aria-labelledby={id}>
       <Names />
       <Text as="p" tone="quiet" size={12} weight={600} id={id} className={classes.heading}>
         {place.heading ? t(`menu.${place.heading}`) : t(`places.${place.name}`)}
@@ -64,7 +65,7 @@ function Entry({ name, isCurrent }: { name: ScreenName; isCurrent: boolean }) {
   const { t } = useTranslation("shell");
   const { icon: Icon } = screenOf(name);
   return (
-    <ScreenLink screen={name} className={classes.entry} isCurrent={isCurrent}>
+    <ScreenLink screen={name} className={`${menu.entry} ${classes.entry}`} isCurrent={isCurrent}>
       <Icon size={18} stroke={1.7} aria-hidden="true" />
       <Surface breaks as="span" shrinks>
         {t(`menu.${name}`)}
@@ -87,7 +88,7 @@ function QuickActions() {
       <Stack as="ul" gap={2} className={classes.screens} aria-labelledby={id}>
         {actions.map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <Link to={to} className={classes.entry}>
+            <Link to={to} className={`${menu.entry} ${classes.entry}`}>
               <Icon size={18} stroke={1.7} aria-hidden="true" />
               <Surface breaks as="span" shrinks>
                 {t(`menu.${label}`)}

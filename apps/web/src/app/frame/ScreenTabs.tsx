@@ -1,5 +1,6 @@
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import type { Place } from "../menu/places.ts";
 import type { ScreenName } from "../menu/screens.ts";
 import { Counts } from "./Counts.tsx";
@@ -20,7 +21,7 @@ export function ScreenTabs({ place, screen }: ScreenTabsProps) {
   const scroller = useHiddenEdges<HTMLDivElement>();
   const label = place.heading ? t(`menu.${place.heading}`) : t(`places.${place.name}`);
   return (
-    <nav ref={nav} className={classes.tabs} aria-label={label}>
+    <Surface as="nav" ref={nav} keepsSize line="below" className={classes.tabs} aria-label={label}>
       <div ref={scroller} className={classes.scroller}>
         <Row as="ul" align="stretch" gap={4} className={classes.row}>
           {place.screens.map((name) => (
@@ -33,6 +34,6 @@ export function ScreenTabs({ place, screen }: ScreenTabsProps) {
           ))}
         </Row>
       </div>
-    </nav>
+    </Surface>
   );
 }

@@ -5,6 +5,7 @@ import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import type { MenuStep } from "../menu/menu-steps.ts";
 import type { Place } from "../menu/places.ts";
 import { Counts } from "./Counts.tsx";
+import menu from "./MenuEntry.module.css";
 import { PlaceLink } from "./MenuLinks.tsx";
 import classes from "./SideMenu.module.css";
 import { useBranding } from "./useBranding.ts";
@@ -17,7 +18,7 @@ export function SideMenu({ step, where }: { step: MenuStep; where: Where }) {
   const { logo } = useBranding();
   const nav = useCurrentInView<HTMLElement>(step);
   return (
-    <Stack as="nav" ref={nav} className={classes.menu} data-step={step} aria-label={t("shell:menu.label")}>
+    <Stack as="nav" ref={nav} keepsSize className={classes.menu} data-step={step} aria-label={t("shell:menu.label")}>
       <Link to="/app/dashboard" className={classes.brand} activeProps={{}} aria-label={t("common:product")}>
         <Logo logo={logo} size={30} />
       </Link>
@@ -42,7 +43,12 @@ function Entry({ place, isCurrent, hasWord }: EntryProps) {
   const { t } = useTranslation("shell");
   const word = t(`places.${place.name}`);
   return (
-    <PlaceLink place={place} className={classes.entry} isCurrent={isCurrent} title={hasWord ? undefined : word}>
+    <PlaceLink
+      place={place}
+      className={`${menu.entry} ${classes.entry}`}
+      isCurrent={isCurrent}
+      title={hasWord ? undefined : word}
+    >
       <place.icon size={22} stroke={1.7} aria-hidden="true" />
       <span className={hasWord ? classes.label : "sb-visually-hidden"}>{word}</span>
       <Counts screens={place.screens} />

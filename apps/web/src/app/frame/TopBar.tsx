@@ -25,7 +25,7 @@ export function TopBar({ step, onCycleMenu, onSearch }: TopBarProps) {
   const { t } = useTranslation("shell");
   const name = t(`menu.steps.${step}`);
   return (
-    <Row as="header" gap={8} className={classes.bar}>
+    <Row as="header" gap={8} line="below" className={classes.bar}>
       <PlainButton
         className={classes.cycle}
         onClick={onCycleMenu}

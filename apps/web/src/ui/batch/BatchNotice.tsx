@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Row } from "../kit/layout/Row.tsx";
+import { Surface } from "../kit/layout/Surface.tsx";
 import { Text } from "../kit/layout/Text.tsx";
 import classes from "./BatchNotice.module.css";
 import type { Batch, TargetState } from "./batch.ts";
@@ -32,13 +33,13 @@ function Targets({ batch, isAll }: { batch: Batch; isAll: boolean }) {
     .sort((a, b) => RANK[a.state.is] - RANK[b.state.is]);
   if (lines.length === 0) return null;
   return (
-    <ul className={classes.targets} aria-label={t("results")}>
+    <Surface as="ul" isFramed hasLines className={classes.targets} aria-label={t("results")}>
       {lines.map(({ id, name, state }) => (
         <li key={id} data-is={state.is}>
           <span>{name}</span> <span>{words(state)}</span>
         </li>
       ))}
-    </ul>
+    </Surface>
   );
 }
 

@@ -1,4 +1,5 @@
 import classes from "./Choice.module.css";
+import form from "./Form.module.css";
 
 interface ChoiceProps<Value extends string | number> {
   /** Groups the options; unique on the screen. */
@@ -15,7 +16,7 @@ interface ChoiceProps<Value extends string | number> {
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { name, legend, isLegendHidden = false, chosen, options, onChoose } = props;
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className={`${form.field} ${classes.choice}`}>
       <legend className={isLegendHidden ? "sb-visually-hidden" : undefined}>{legend}</legend>
       <div>
         {options.map(({ value, label }) => (

@@ -14,7 +14,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <Stack gap={8} align="center" className={classes.empty} data-empty>
+    <Stack gap={8} align="center" text="center" className={classes.empty} data-empty>
       {icon && (
         <span className={classes.icon} aria-hidden="true">
           {icon}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./FilterBar.module.css";
+import { Row } from "./layout/Row.tsx";
 
 interface FilterBarProps {
   /** Names the search when the page's title does not. */
@@ -12,8 +13,15 @@ interface FilterBarProps {
 /** Shows filters above a list: in one row on a desktop, stacked on a phone. */
 export function FilterBar({ label, className, children }: FilterBarProps) {
   return (
-    <search className={className ? `${classes.bar} ${className}` : classes.bar} aria-label={label}>
+    <Row
+      as="search"
+      wraps
+      align="end"
+      gap="8 12"
+      className={className ? `${classes.bar} ${className}` : classes.bar}
+      aria-label={label}
+    >
       {children}
-    </search>
+    </Row>
   );
 }

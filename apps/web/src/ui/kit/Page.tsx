@@ -3,6 +3,7 @@ import { focusOnArrival } from "../focus/focus-on-arrival.ts";
 import { Row } from "./layout/Row.tsx";
 import { Stack } from "./layout/Stack.tsx";
 import { Surface } from "./layout/Surface.tsx";
+import { Text } from "./layout/Text.tsx";
 import classes from "./Page.module.css";
 
 interface PageProps {
@@ -30,7 +31,11 @@ export function Page({ title, lead, action, isTight, children }: PageProps) {
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>
-          {lead && <p className={classes.lead}>{lead}</p>}
+          {lead && (
+            <Text as="p" tone="quiet" isProse className={classes.lead}>
+              {lead}
+            </Text>
+          )}
         </Surface>
         {action && <div className={classes.action}>{action}</div>}
       </Row>

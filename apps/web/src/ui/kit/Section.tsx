@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import classes from "./Form.module.css";
+import { Stack } from "./layout/Stack.tsx";
 
 interface SectionProps {
   title: string;
@@ -13,10 +14,10 @@ interface SectionProps {
 export function Section({ title, anchor, lead, children }: SectionProps) {
   const id = useId();
   return (
-    <section id={anchor} className={classes.section} aria-labelledby={id}>
+    <Stack as="section" gap={12} isCard id={anchor} className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
-    </section>
+    </Stack>
   );
 }

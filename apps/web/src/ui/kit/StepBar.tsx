@@ -59,9 +59,9 @@ function Step({ step, number, isPlain }: { step: StepOfBar; number: number; isPl
   const words = (
     <>
       {!isPlain && (
-        <span className={classes.number} aria-hidden="true">
+        <Text size={12} isTabular keepsSize className={classes.number} aria-hidden="true">
           {place === "wrong" || place === "past" ? SIGNS[place] : number}
-        </span>
+        </Text>
       )}
       <span className={classes.name}>{name}</span>
     </>

@@ -27,7 +27,7 @@ export function TableHead<Row>({ grid, table, edges }: TableHeadProps<Row>) {
         ))}
         {edges.end > 0 && (
           <th scope="col" className={classes.edgeCell} data-at="end">
-            <span className={classes.unseen}>{t("actions")}</span>
+            <span className="sb-visually-hidden">{t("actions")}</span>
           </th>
         )}
       </tr>

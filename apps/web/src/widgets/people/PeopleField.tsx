@@ -3,7 +3,6 @@ import form from "../../ui/kit/Form.module.css";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { Lines } from "../../ui/kit/layout/Lines.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
-import classes from "./PeopleField.module.css";
 import { type ChosenPerson, PersonSelect } from "./PersonSelect.tsx";
 
 interface PeopleFieldProps {
@@ -25,7 +24,7 @@ interface PeopleFieldProps {
 /** Chooses some people of the enterprise. */
 export function PeopleField({ words, people, problem, canAdd = true, onChange }: PeopleFieldProps) {
   return (
-    <fieldset className={classes.field}>
+    <fieldset className={form.field}>
       <legend>{words.legend}</legend>
       {words.hint && (
         <Text as="p" tone="quiet" size={13}>

@@ -5,6 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import classes from "./PlanStage.module.css";
 import { planPictureQuery } from "./plan-queries.ts";
 import { PlanWindow } from "./plan-window.ts";
@@ -37,7 +39,7 @@ export function PlanStage({ plan, label, handle, onTap, onHover, cursor, childre
   useImperativeHandle(handle, () => stage, [stage]);
   const gestures = usePlanGestures(stage, window, onTap);
   return (
-    <div className={classes.stage}>
+    <Stack isCard className={classes.stage}>
       <section
         ref={window}
         className={classes.window}
@@ -55,17 +57,17 @@ export function PlanStage({ plan, label, handle, onTap, onHover, cursor, childre
         </div>
       </section>
       <ZoomButtons stage={stage} />
-    </div>
+    </Stack>
   );
 }
 
 function ZoomButtons({ stage }: { stage: PlanWindow }) {
   const { t } = useTranslation("floorPlans");
   return (
-    <div className={classes.buttons}>
+    <Row align="stretch" justify="end" line="above">
       <IconButton label={t("zoom.in")} icon={IconPlus} onClick={() => stage.zoom(1.5)} />
       <IconButton label={t("zoom.out")} icon={IconMinus} onClick={() => stage.zoom(1 / 1.5)} />
       <IconButton label={t("zoom.fit")} icon={IconArrowsMaximize} onClick={() => stage.fit()} />
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { currentTime } from "../../ui/clock.ts";
 import { DateField } from "../../ui/kit/DateField.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { HistoryLine } from "./HistoryLine.tsx";
@@ -34,11 +35,11 @@ export function SwitchHistory({ id }: { id: string }) {
         </Text>
       )}
       {data && data.events.length > 0 && (
-        <ol>
+        <Surface as="ol" hasLines>
           {data.events.map((event) => (
             <HistoryLine key={event._id} event={event} />
           ))}
-        </ol>
+        </Surface>
       )}
     </Stack>
   );

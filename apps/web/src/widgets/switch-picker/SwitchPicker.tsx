@@ -103,7 +103,7 @@ function LineList({ problemAt, onRemoved, ...lines }: LineListProps) {
       </Surface>
     );
   return (
-    <Surface as="ul" isFramed>
+    <Surface as="ul" isFramed hasLines>
       {actions.map((action, index) => (
         <SwitchPickerLine
           key={keys[index]}

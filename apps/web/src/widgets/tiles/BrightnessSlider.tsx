@@ -2,6 +2,7 @@ import { type CSSProperties, type PointerEvent, useContext, useRef, useState } f
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { brightnessOrder } from "../../live/brightness.ts";
 import { commands, liveStore } from "../../live/live.ts";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { toast } from "../../ui/notices/notices.ts";
 import classes from "./Brightness.module.css";
 import { percentAt } from "./percent-at.ts";
@@ -93,7 +94,11 @@ export function BrightnessSlider({ id, view, isLarge = false }: BrightnessSlider
       onBlur={keys.onBlur}
       {...(isLarge && handlers)}
     >
-      {moved !== undefined && <span className={classes.value}>{text}</span>}
+      {moved !== undefined && (
+        <Text tone="text" size={13} weight={600} isTabular isNowrap className={classes.value}>
+          {text}
+        </Text>
+      )}
     </div>
   );
 }

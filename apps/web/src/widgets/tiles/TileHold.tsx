@@ -2,7 +2,6 @@ import type { Hold } from "@switchboard/contract";
 import { serverClock } from "../../api/server-clock.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { Row } from "../../ui/kit/layout/Row.tsx";
-import classes from "./SwitchTile.module.css";
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +10,7 @@ export function TileHold({ hold: { until, until_kind, level } }: { hold: Hold })
   const { time, date } = useMoments();
   const isByClock = until !== null && until_kind === "time";
   return (
-    <Row as="span" isInline gap={4} size={12} weight={600} isTabular className={classes.hold} data-held>
+    <Row as="span" isInline gap={4} size={12} weight={600} isTabular keepsSize at="end" data-held>
       <svg
         viewBox="0 0 12 12"
         width="12"

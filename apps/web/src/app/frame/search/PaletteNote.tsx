@@ -1,6 +1,7 @@
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import type { Loadable } from "../../../widgets/LoadFailure.tsx";
@@ -69,7 +70,14 @@ export function PaletteNote({ text, count, hasMore, isComing, failed, closed, ex
           {failed.map((what) => t(`errors:load.failed.${what}`)).join(". ")}
         </Text>
       )}
-      <div role="status" className={nothing || isComing || hasMore ? classes.note : "sb-visually-hidden"}>
+      <Stack
+        gap={2}
+        pad="12 20"
+        tone="quiet"
+        size={13}
+        role="status"
+        className={nothing || isComing || hasMore ? undefined : "sb-visually-hidden"}
+      >
         {nothing ? (
           <>
             <Text as="strong" tone="text" size={14} weight={500}>
@@ -82,7 +90,7 @@ export function PaletteNote({ text, count, hasMore, isComing, failed, closed, ex
         ) : (
           isAsked && sum
         )}
-      </div>
+      </Stack>
       {(!isAsked || nothing) && <Examples examples={examples} onTry={onTry} />}
       <Keys />
     </Surface>

@@ -1,5 +1,5 @@
 import { IconCheck } from "@switchboard/icons";
-import { Suspense, useContext } from "react";
+import { type ReactNode, Suspense, useContext } from "react";
 import { usePlay } from "../../../data/plays.ts";
 import { useSensorNow } from "../../../data/sensors.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
@@ -18,6 +18,16 @@ import type { Thing } from "./thing.ts";
 
 type Of<K extends Thing["kind"]> = Extract<Thing, { kind: K }>;
 
+interface StateLook {
+  "data-state"?: string;
+  "data-on"?: boolean | undefined;
+  children: ReactNode;
+}
+
+function State(look: StateLook) {
+  return <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state} {...look} />;
+}
+
 /** Shows the live state as on the tile: on, off, pending, failed with the reason, offline. */
 function SwitchState({ thing: { id, deviceId } }: { thing: Of<"switch"> }) {
   const words = useContext(TileWordsContext);
@@ -25,20 +35,10 @@ function SwitchState({ thing: { id, deviceId } }: { thing: Of<"switch"> }) {
   if (!view) return null;
   const state = tileState(view);
   return (
-    <Row
-      as="span"
-      isInline
-      gap={6}
-      tone="quiet"
-      size={13}
-      isTabular
-      className={classes.state}
-      data-state={state}
-      data-on={view.on || undefined}
-    >
+    <State data-state={state} data-on={view.on || undefined}>
       <StateShape state={state} on={view.on} />
       {stateWord(view, words)}
-    </Row>
+    </State>
   );
 }
 
@@ -47,20 +47,7 @@ function CurtainState({ thing: { id, deviceId } }: { thing: Of<"curtain"> }) {
   const words = useContext(TileWordsContext);
   const view = useLiveView(id, deviceId, (store) => curtainView(store, id));
   if (!view) return null;
-  return (
-    <Row
-      as="span"
-      isInline
-      gap={6}
-      tone="quiet"
-      size={13}
-      isTabular
-      className={classes.state}
-      data-state={curtainTileState(view)}
-    >
-      {curtainWord(t, view, words)}
-    </Row>
-  );
+  return <State data-state={curtainTileState(view)}>{curtainWord(t, view, words)}</State>;
 }
 
 /** How many of a room's switches are on; of a device, whether it can be reached at all. */
@@ -68,30 +55,17 @@ function SumState({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation("control");
   const { on, count } = useSwitchSum(ids);
   if (count === 0) return null;
-  return (
-    <Row
-      as="span"
-      isInline
-      gap={6}
-      tone="quiet"
-      size={13}
-      isTabular
-      className={classes.state}
-      data-on={on > 0 || undefined}
-    >
-      {t("group.count", { on, count })}
-    </Row>
-  );
+  return <State data-on={on > 0 || undefined}>{t("group.count", { on, count })}</State>;
 }
 
 function DeviceState({ thing: { id, ids } }: { thing: Of<"device"> }) {
   const words = useContext(TileWordsContext);
   if (useIsOnline(id) !== false) return <SumState ids={ids} />;
   return (
-    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state} data-state="offline">
+    <State data-state="offline">
       <StateShape state="offline" on={false} />
       {words.offline}
-    </Row>
+    </State>
   );
 }
 
@@ -99,48 +73,27 @@ function SceneState({ thing: { scene } }: { thing: Of<"scene"> }) {
   const { t } = useTranslation(["scenes", "common"]);
   const play = usePlay(scene._id);
   if (!play) return null;
-  return (
-    <Row
-      as="span"
-      isInline
-      gap={6}
-      tone="quiet"
-      size={13}
-      isTabular
-      className={classes.state}
-      data-state={playState(play)}
-    >
-      {playWords(play, t)}
-    </Row>
-  );
+  return <State data-state={playState(play)}>{playWords(play, t)}</State>;
 }
 
 function SensorState({ thing: { sensor } }: { thing: Of<"sensor"> }) {
   const words = useSensorWords();
   const { value } = useSensorNow(sensor);
-  return value === null ? null : (
-    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state}>
-      {words.value(sensor, value)}
-    </Row>
-  );
+  return value === null ? null : <State>{words.value(sensor, value)}</State>;
 }
 
 function ActiveState({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation("search");
-  return (
-    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state}>
-      {t(isActive ? "state.enabled" : "state.disabled")}
-    </Row>
-  );
+  return <State>{t(isActive ? "state.enabled" : "state.disabled")}</State>;
 }
 
 function ChosenState() {
   const { t } = useTranslation("search");
   return (
-    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state}>
+    <State>
       <IconCheck size={16} aria-hidden="true" />
       {t("already.chosen")}
-    </Row>
+    </State>
   );
 }
 

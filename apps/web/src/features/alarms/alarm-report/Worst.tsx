@@ -1,5 +1,4 @@
 import type { AlarmReport } from "@switchboard/contract";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { TableExport } from "../../../ui/files/TableExport.tsx";
 import type { FileColumn } from "../../../ui/files/table-file.ts";
@@ -7,8 +6,8 @@ import { formatDuration } from "../../../ui/format/duration.ts";
 import figures from "../../../ui/kit/Figures.module.css";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
-import { PriorityMark } from "../../../widgets/alarms/PriorityMark.tsx";
 import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
+import { AlarmName, aboutOf } from "./AlarmName.tsx";
 import classes from "./AlarmReport.module.css";
 
 type WorstAlarm = AlarmReport["worst"][number];
@@ -32,7 +31,6 @@ function useFileColumns(): FileColumn<WorstAlarm>[] {
 /** Lists the ten most frequent alarms. */
 export function Worst({ report: { worst } }: { report: AlarmReport }) {
   const { t, i18n } = useTranslation("alarmReport");
-  const words = useAlarmWords();
   const columns = useFileColumns();
   if (worst.length === 0) return null;
   const percent = new Intl.NumberFormat(i18n.language, PERCENT);
@@ -57,15 +55,7 @@ export function Worst({ report: { worst } }: { report: AlarmReport }) {
           {worst.map((each) => (
             <tr key={each.alarm}>
               <td>
-                <Row align="start" gap={8} shrinks>
-                  <PriorityMark priority={each.priority} isShort />
-                  <Stack as="span" breaks>
-                    <Link to="/app/alarms/$alarm" params={{ alarm: each.alarm }}>
-                      {words(each).head}
-                    </Link>
-                    <small>{aboutOf(each)}</small>
-                  </Stack>
-                </Row>
+                <AlarmName each={each} />
               </td>
               <td>{each.count}</td>
               <td data-wide>{percent.format(each.share)}</td>
@@ -76,16 +66,4 @@ export function Worst({ report: { worst } }: { report: AlarmReport }) {
       </table>
     </Stack>
   );
-}
-
-/** Names the subject of an alarm. */
-export function aboutOf({
-  device,
-  workflow,
-  schedule,
-  gateway,
-  sensor,
-}: Pick<AlarmReport["worst"][number], "device" | "workflow" | "schedule" | "gateway" | "sensor">): string {
-  const names = [device?.device_name, sensor?.name, workflow?.name, schedule?.name, gateway?.name];
-  return names.filter((name) => name !== undefined).join(" · ");
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { useDeleteQuestion } from "../../../widgets/useDeleteQuestion.tsx";
@@ -37,7 +38,7 @@ export function ChannelsPage() {
     >
       {data?.channels.length === 0 && <NoChannels channels={data} onAdd={() => setAdding(true)} />}
       {data && data.channels.length > 0 && (
-        <ul className={classes.channels}>
+        <Grid as="ul" min={380} gap={12} align="start" className={classes.channels}>
           {data.channels.map((channel) => (
             <ChannelCard
               key={channel._id}
@@ -47,7 +48,7 @@ export function ChannelsPage() {
               onDelete={deleting.ask}
             />
           ))}
-        </ul>
+        </Grid>
       )}
       {data && <QuietHours quiet={data.quiet} />}
       <div>

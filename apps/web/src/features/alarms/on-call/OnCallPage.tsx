@@ -6,6 +6,7 @@ import { onCallQuery } from "../../../data/on-call.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { DeleteNamed } from "../../../widgets/DeleteNamed.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
@@ -49,11 +50,11 @@ export function OnCallPage() {
       }
     >
       {plans.length > 0 && (
-        <ul className={classes.plans}>
+        <Stack as="ul" gap={12} className={classes.plans}>
           {plans.map((plan) => (
             <PlanCard key={plan._id} plan={plan} mayPlan={mayPlan} onAsk={ask} />
           ))}
-        </ul>
+        </Stack>
       )}
       <Suspense>{asked && <Sheets asked={asked} onClose={() => ask(undefined)} />}</Suspense>
     </ListPage>

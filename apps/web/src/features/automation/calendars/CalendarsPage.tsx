@@ -6,6 +6,7 @@ import { calendarsQuery } from "../../../data/calendars.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { CalendarCard } from "./CalendarCard.tsx";
@@ -56,11 +57,11 @@ export function CalendarsPage() {
         />
       )}
       {calendars.length > 0 && (
-        <ul className={classes.calendars}>
+        <Grid as="ul" min={420} gap={12} align="start" className={classes.calendars}>
           {calendars.map((calendar) => (
             <CalendarCard key={calendar._id} calendar={calendar} mayChange={mayChange} onAsk={ask} />
           ))}
-        </ul>
+        </Grid>
       )}
       {query.data && <PlaceCard place={query.data.place} mayChange={mayChange} />}
       <Suspense>{asked && <Sheets asked={asked} onClose={() => ask(undefined)} />}</Suspense>

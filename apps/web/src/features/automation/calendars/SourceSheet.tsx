@@ -12,7 +12,6 @@ import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useFollow, useImport } from "./api.ts";
-import classes from "./Calendars.module.css";
 import { ChangeCard } from "./ChangeCard.tsx";
 
 /** The limit of the API call. */
@@ -123,7 +122,6 @@ function FileField({ file, error, onChange }: FileFieldProps) {
       placeholder={t("source.choose")}
       accept=".ics,text/calendar"
       leftSection={<IconFileImport size={18} stroke={1.7} aria-hidden="true" />}
-      classNames={{ input: classes.file }}
       clearable
       clearButtonProps={{ "aria-label": t("source.clear") }}
       value={file}

@@ -8,13 +8,13 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Tick } from "../../../ui/kit/Tick.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { HoldFilters } from "./HoldFilters.tsx";
 import { HoldRow } from "./HoldRow.tsx";
-import classes from "./HoldsPage.module.css";
 import { EVERYTHING, type HoldFilter, shownHolds } from "./hold-list.ts";
 
 /** Everything that somebody holds: who, why, for how long already and until when; released one by one or together. */
@@ -89,7 +89,7 @@ function HoldRows({ holds }: { holds: readonly Hold[] }) {
           </Button>
         )}
       </Row>
-      <ul className={classes.list} aria-label={t("list.label")}>
+      <Surface as="ul" isCard hasLines aria-label={t("list.label")}>
         {holds.map((hold) => (
           <HoldRow
             key={hold._id}
@@ -99,7 +99,7 @@ function HoldRows({ holds }: { holds: readonly Hold[] }) {
             onRelease={() => end([hold._id])}
           />
         ))}
-      </ul>
+      </Surface>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Interlock } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import cards from "../../../ui/kit/Cards.module.css";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
@@ -19,7 +20,7 @@ export function InterlockCard({ interlock, onEdit, onDelete }: InterlockCardProp
   const { dateTime } = useMoments();
   const { name, switches, corrects, broken_since } = interlock;
   return (
-    <li className={classes.card} aria-label={name}>
+    <li className={`${cards.card} ${classes.card}`} aria-label={name}>
       <Stack gap={4} breaks>
         <strong>{name}</strong>
         <ul className={classes.members}>

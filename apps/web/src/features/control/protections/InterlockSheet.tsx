@@ -51,7 +51,7 @@ export function InterlockSheet({ interlock, onClose }: InterlockSheetProps) {
           problem={isChecked && switches.length < 2 ? t("form.needsTwo") : undefined}
           onChoose={setSwitches}
         />
-        <fieldset className={classes.field}>
+        <fieldset className={`${form.field} ${classes.field}`}>
           <legend>{t("form.wall")}</legend>
           {[false, true].map((value) => (
             <Row as="label" isInline gap={8} isTouch key={String(value)}>

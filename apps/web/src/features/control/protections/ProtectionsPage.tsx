@@ -7,7 +7,9 @@ import { protectionsQuery } from "../../../data/protections.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import cards from "../../../ui/kit/Cards.module.css";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
@@ -62,7 +64,7 @@ function Protections() {
           <Stack as="section" gap={12} className={classes.part} aria-label={t("list.interlocks")}>
             <h2>{t("list.interlocks")}</h2>
             {interlocks.length === 0 && <NoInterlocks onCreate={() => ask({ kind: "edit" })} />}
-            <ul className={classes.list}>
+            <Grid as="ul" min={340} gap={12}>
               {interlocks.map((interlock) => (
                 <InterlockCard
                   key={interlock._id}
@@ -71,7 +73,7 @@ function Protections() {
                   onDelete={() => ask({ kind: "delete", interlock })}
                 />
               ))}
-            </ul>
+            </Grid>
           </Stack>
           <Limited protections={limited} onEdit={(protection) => ask({ kind: "limits", protection })} />
         </>
@@ -108,11 +110,11 @@ function Limited({ protections, onEdit }: { protections: Protection[]; onEdit(pr
           }
         />
       )}
-      <ul className={classes.list}>
+      <Grid as="ul" min={340} gap={12}>
         {protections.map((protection) => {
           const { _id, name, device } = protection.switch_appliance;
           return (
-            <li key={_id} className={classes.card} aria-label={name}>
+            <li key={_id} className={`${cards.card} ${classes.card}`} aria-label={name}>
               <Stack gap={4} breaks>
                 <strong>{name}</strong>
                 <small>{device.device_name}</small>
@@ -128,7 +130,7 @@ function Limited({ protections, onEdit }: { protections: Protection[]; onEdit(pr
             </li>
           );
         })}
-      </ul>
+      </Grid>
     </Stack>
   );
 }

@@ -47,7 +47,7 @@ export const SceneCard = memo(function SceneCard({ scene, onDelete, rules, onBut
         </div>
       )}
       <ScenePlayers className={classes.results} scene={scene} rules={rules} />
-      <Row justify="between" gap={8} isTouch tone="quiet" size={13} className={classes.foot}>
+      <Row justify="between" gap={8} isTouch tone="quiet" size={13} at="foot" className={classes.foot}>
         <span>{scene.owner && t("card.by", { name: scene.owner.name })}</span>
         <Row as="span" align="stretch">
           {!scene.unable && <HoldScene scene={scene} />}

@@ -8,7 +8,6 @@ import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";
-import classes from "./Scenes.module.css";
 import { useSceneForm } from "./useSceneForm.ts";
 
 const LONGEST_NAME = 80;
@@ -18,7 +17,7 @@ export function SceneForm({ scene, actions }: { scene: Scene | undefined; action
   const { t } = useTranslation("scenes");
   const { form, bind, values, set, problems, nameError, failure, isBusy, isDirty } = useSceneForm(scene, actions);
   return (
-    <Stack as="form" gap={16} {...form} className={classes.form}>
+    <Stack as="form" gap={16} {...form} most={820}>
       <Stack gap={20} isCard pad={16}>
         <TextInput type="text" label={t("form.name")} maxLength={LONGEST_NAME} {...bind("name")} error={nameError} />
         <SwitchPicker

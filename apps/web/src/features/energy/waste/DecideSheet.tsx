@@ -4,6 +4,7 @@ import { WASTE_DECISIONS, type WasteDecision } from "@switchboard/domain/energy"
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DecisionSheet } from "../../../ui/kit/DecisionSheet.tsx";
+import form from "../../../ui/kit/Form.module.css";
 import { useDecide } from "./api.ts";
 import classes from "./Waste.module.css";
 
@@ -22,7 +23,7 @@ export function DecideSheet({ id, onClose }: { id: string; onClose(): void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <fieldset className={classes.choice}>
+      <fieldset className={`${form.field} ${classes.choice}`}>
         <legend>{t("decide.what")}</legend>
         {WASTE_DECISIONS.map((each) => (
           <label key={each} data-chosen={each === decision || undefined}>

@@ -6,6 +6,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -38,12 +39,12 @@ export function EmailSection({ account: { email, pending_email } }: { account: A
   return (
     <Section title={t("email.title")} lead={t("email.lead", { email })}>
       {pending_email && (
-        <div className={form.warning} role="status">
+        <Surface frame="warning" pad="10 12" role="status">
           <p className={form.paragraph}>{t("email.pending", { email: pending_email })}</p>
           <Button isQuiet onClick={() => edit.mutate({ email })}>
             {t("email.keep", { email })}
           </Button>
-        </div>
+        </Surface>
       )}
       <form {...fields.form} className={form.form}>
         <Grid min={240} isFit align="start" gap={16}>

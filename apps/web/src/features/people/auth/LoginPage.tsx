@@ -94,7 +94,7 @@ function Told() {
   if (deleted) return <AccountDeletedNotice onGone={forget} />;
   if (!idle) return null;
   return (
-    <Surface as="p" isCard role="status" className={classes.remark}>
+    <Surface as="p" isCard pad="10 14" role="status" className={classes.remark}>
       {t("login.idle")}
     </Surface>
   );

@@ -7,6 +7,7 @@ import { useSendChanges } from "../../../data/useSendChanges.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -64,7 +65,13 @@ export function DetailsSection({ details }: { details: EnterpriseDetails }) {
           <NativeSelect label={t("enterprise.currency")} data={currencies} {...fields.bind("currency")} />
         </Grid>
         <TimeZoneNames id={zones} />
-        <div role="status">{isMoving && <p className={form.warning}>{t("enterprise.zoneMoves")}</p>}</div>
+        <div role="status">
+          {isMoving && (
+            <Surface as="p" frame="warning" pad="10 12">
+              {t("enterprise.zoneMoves")}
+            </Surface>
+          )}
+        </div>
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("common:save")} />
       </form>
     </Section>

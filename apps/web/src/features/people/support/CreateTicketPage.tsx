@@ -14,6 +14,7 @@ import { useDeviceIds } from "../../../live/useLive.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
@@ -100,7 +101,7 @@ function TicketForm({ alarm }: { alarm: Alarm | undefined }) {
   return (
     <Page title={t("form.title")} lead={t("form.lead")}>
       <div className={form.sections}>
-        <form {...events} className={`${form.section} ${form.form}`}>
+        <Stack as="form" gap={16} isCard {...events} className={form.section}>
           {alarm && (
             <Text as="p" tone="quiet" size={13}>
               {t("form.ofAlarm")}{" "}
@@ -146,7 +147,7 @@ function TicketForm({ alarm }: { alarm: Alarm | undefined }) {
               {t("common:cancel")}
             </ButtonLink>
           </SubmitBar>
-        </form>
+        </Stack>
       </div>
     </Page>
   );

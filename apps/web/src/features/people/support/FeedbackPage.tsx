@@ -6,6 +6,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -54,7 +55,7 @@ function FeedbackForm({ onSent }: { onSent(): void }) {
   });
   return (
     <div className={form.sections}>
-      <form {...fields.form} className={`${form.section} ${form.form}`}>
+      <Stack as="form" gap={16} isCard {...fields.form} className={form.section}>
         <Stars
           value={fields.values.rating}
           error={fields.errors.rating}
@@ -62,7 +63,7 @@ function FeedbackForm({ onSent }: { onSent(): void }) {
         />
         <Textarea label={t("feedback.message")} rows={5} maxLength={4000} {...fields.bind("message")} />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("feedback.submit")} />
-      </form>
+      </Stack>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function TicketCard({ ticket, onOpen }: { ticket: Ticket; onOpen(): void 
   const about = [typeWord(issue_type, t), customer_name, device?.device_name].filter(Boolean).join(" · ");
   return (
     <Surface as="li" line="below">
-      <Entry className={classes.row} onClick={onOpen}>
+      <Entry gap={6} pad={14} className={classes.row} onClick={onOpen}>
         <Stack as="span" breaks>
           <strong>{title}</strong>
           <small>{about}</small>

@@ -173,7 +173,7 @@ function AboutField({ values: { kind, device_ids, sensor_ids }, onChange }: Abou
   const { t } = useTranslation("reportMailings");
   const devices = useWholeDevices(kind !== "event");
   return (
-    <fieldset className={classes.field}>
+    <fieldset className={`${form.field} ${classes.field}`}>
       <legend>{t("form.about")}</legend>
       {kind === "sensor" ? (
         <SensorsField chosen={sensor_ids} most={MOST_CHOSEN} onChoose={(ids) => onChange({ sensor_ids: ids })} />

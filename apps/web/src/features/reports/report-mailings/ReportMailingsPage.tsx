@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { reportMailingsQuery } from "./api.ts";
 import { MailingCard } from "./MailingCard.tsx";
-import classes from "./Mailings.module.css";
 import { readMailingAddress } from "./mailing-address.ts";
 import type { MailingDialog } from "./mailing-dialog.ts";
 import { WaitingAddresses } from "./WaitingAddresses.tsx";
@@ -51,11 +51,11 @@ export function ReportMailingsPage() {
     >
       <WaitingAddresses mailings={mailings} />
       {mailings.length > 0 && (
-        <ul className={classes.mailings}>
+        <Grid as="ul" min={380} gap={12}>
           {mailings.map((mailing) => (
             <MailingCard key={mailing._id} mailing={mailing} onAsk={ask} />
           ))}
-        </ul>
+        </Grid>
       )}
       <Suspense>{asked && <Sheets asked={asked} onClose={() => ask(undefined)} />}</Suspense>
     </ListPage>

@@ -5,6 +5,7 @@ import { roomName } from "../../../data/rooms.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import pane from "../../../ui/kit/ListPane.module.css";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
@@ -87,7 +88,7 @@ export function DeviceChooser({ devices, search, shown, type, hasDraft }: Device
     go({ ids, several: true });
   };
   return (
-    <section className={pane.pane} data-pane="chooser" aria-label={t("configure:chooser.label")}>
+    <Stack as="section" gap={8} className={pane.pane} data-pane="chooser" aria-label={t("configure:chooser.label")}>
       <SearchField label={t("configure:chooser.search")} value={text} onChange={setText} />
       <Tick
         checked={search.several}
@@ -125,6 +126,6 @@ export function DeviceChooser({ devices, search, shown, type, hasDraft }: Device
           );
         }}
       </ScrolledList>
-    </section>
+    </Stack>
   );
 }

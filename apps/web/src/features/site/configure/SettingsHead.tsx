@@ -56,9 +56,9 @@ export function SettingsHead({ devices, reported, online, asking, onAsk }: Setti
           />
           <span>{age ? t("configure:head.confirmed", { age }) : t("configure:head.never")}</span>
         </Row>
-        <p className={classes.notice} role="status">
+        <Text as="p" weight={600} className={classes.notice} role="status">
           {isReachable ? asking === "silent" && t("configure:head.noAnswer") : t("configure:head.offline")}
-        </p>
+        </Text>
       </div>
       <Row wraps gap={8}>
         {devices.length === 1 && first && <MoveLink device={first} />}

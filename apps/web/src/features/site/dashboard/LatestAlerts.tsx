@@ -7,6 +7,7 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "../../../ui/kit/Block.module.css";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
@@ -46,11 +47,11 @@ export function LatestAlerts({ isReady }: { isReady: boolean }) {
       {hasFailed && <LoadFailureLine what="notifications" error={error} onRetry={() => void refetch()} />}
       {!data && !hasFailed && <Waiting height={168} />}
       {data?.notifications.length === 0 && <p>{t("alerts.none")}</p>}
-      <ul className={classes.lines}>
+      <Surface as="ul" hasLines>
         {data?.notifications.map((each) => (
           <Line key={each._id} each={each} />
         ))}
-      </ul>
+      </Surface>
     </Block>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { runWords } from "../../../ui/format/run-words.ts";
 import classes from "../../../ui/kit/Block.module.css";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { PlanDialogs } from "../../../widgets/schedules/PlanDialogs.tsx";
 import type { PlanQuestion } from "../../../widgets/schedules/plan-question.ts";
@@ -48,11 +49,11 @@ export function NextSchedules({ isReady }: { isReady: boolean }) {
       {hasFailed && <LoadFailureLine what="schedules" error={error} onRetry={() => void refetch()} />}
       {!data && !hasFailed && <Waiting height={112} />}
       {data?.length === 0 && <p>{t("next.none")}</p>}
-      <ul className={classes.lines}>
+      <Surface as="ul" hasLines>
         {data?.map((each) => (
           <Line key={each._id} schedule={each} onAsk={ask} />
         ))}
-      </ul>
+      </Surface>
       <PlanDialogs question={question} onClose={() => ask(undefined)} />
     </Block>
   );

@@ -4,6 +4,7 @@ import { DRIVER_WORDS } from "../../../data/field-type.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import cards from "../../../ui/kit/Cards.module.css";
 import { Facts } from "../../../ui/kit/Facts.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Lines } from "../../../ui/kit/layout/Lines.tsx";
@@ -89,7 +90,7 @@ export function GatewayCard({ gateway, onCode, onRename, onDelete, onRestart }: 
   const most = new Intl.NumberFormat(i18n.language).format(gateway.found);
   const [tone, word] = stateOf(gateway, t);
   return (
-    <li className={classes.card} aria-label={name}>
+    <li className={`${cards.card} ${classes.card}`} aria-label={name}>
       <Row as="header" wraps gap="4 12" className={classes.head}>
         <h2>{name}</h2>
         <StatusDot tone={tone} label={word} />

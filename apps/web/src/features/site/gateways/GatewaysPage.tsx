@@ -8,13 +8,13 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { toast } from "../../../ui/notices/notices.ts";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { type ShownCode, useNewCode, useRestart } from "./api.ts";
 import { GatewayCard } from "./GatewayCard.tsx";
-import classes from "./Gateways.module.css";
 import { GatewayTabs } from "./GatewayTabs.tsx";
 
 const NewGateway = lazy(() => import("./NewGateway.tsx").then((module) => ({ default: module.NewGateway })));
@@ -64,7 +64,7 @@ function Gateways() {
       empty={<EmptyState icon={<IconRouter />} title={t("empty.title")} text={t("empty.text")} action={addFirst} />}
     >
       {gateways.length > 0 && (
-        <ul className={classes.gateways}>
+        <Grid as="ul" min={460} gap={12} align="start">
           {gateways.map((gateway) => (
             <GatewayCard
               key={gateway._id}
@@ -82,7 +82,7 @@ function Gateways() {
               }
             />
           ))}
-        </ul>
+        </Grid>
       )}
       <Suspense>
         {open?.kind === "new" && (

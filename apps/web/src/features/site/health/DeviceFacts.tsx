@@ -6,8 +6,8 @@ import { WIFI_WORDS } from "../../../data/wifi.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { Facts } from "../../../ui/kit/Facts.tsx";
+import panel from "../../../ui/kit/Panel.module.css";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
-import classes from "./Health.module.css";
 
 /** Ages are rounded, so that a device reporting every five seconds is not rendered each time. */
 const SEEN_STEP_MS = 10_000;
@@ -62,7 +62,7 @@ export function DeviceFacts({ id }: { id: string }) {
     [t("health:facts.id"), kd_id],
   ] as const;
   return (
-    <section className={classes.card} aria-label={t("health:facts.title")}>
+    <section className={panel.card} aria-label={t("health:facts.title")}>
       <Facts facts={facts} layout={150} look="strong" />
     </section>
   );

@@ -7,11 +7,11 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { DeviceFacts } from "./DeviceFacts.tsx";
 import { Events } from "./events/Events.tsx";
 import { MotorCard } from "./events/MotorCard.tsx";
-import classes from "./Health.module.css";
 import { OnlineDay } from "./online/OnlineDay.tsx";
 import { LivePower } from "./power/LivePower.tsx";
 
@@ -43,7 +43,7 @@ export function DeviceHealth({ id }: { id: string }) {
   if (!device && load.isComplete) return <NotThere text={t("missingText")} />;
   if (!device) {
     return (
-      <p className={classes.quiet} role="status">
+      <p className={panel.quiet} role="status">
         {t("waiting")}
       </p>
     );
@@ -53,7 +53,7 @@ export function DeviceHealth({ id }: { id: string }) {
     return (
       <>
         <DeviceFacts id={id} />
-        <p className={classes.quiet}>{t("partOnly")}</p>
+        <p className={panel.quiet}>{t("partOnly")}</p>
       </>
     );
   }

@@ -15,6 +15,7 @@ export type Tag =
   | "strong"
   | "time"
   | "output"
+  | "search"
   | "label"
   | "legend"
   | `h${1 | 2 | 3 | 4}`
@@ -62,6 +63,8 @@ export interface TextLook {
   shrinks?: boolean;
   /** Never becomes smaller than its content. */
   keepsSize?: boolean;
+  /** At most so many pixels wide. */
+  most?: number;
   /** Stays in one line. */
   isNowrap?: boolean;
   /** At most as wide as a line of text that reads well. */
@@ -150,7 +153,7 @@ export function splitLook<Props extends Look & { className?: string | undefined;
   kind: string | undefined,
   props: Props,
 ) {
-  const { className, gap, pad, style, ...rest } = props;
+  const { className, gap, pad, most, style, ...rest } = props;
   const names = kind ? [kind] : [];
   const own: Record<string, unknown> = { ...rest };
   const steps: Record<string, string> = {};
@@ -170,8 +173,12 @@ export function splitLook<Props extends Look & { className?: string | undefined;
     names.push("hasPad");
     steps["--pad"] = inPixels(pad);
   }
+  if (most !== undefined) {
+    names.push("hasMost");
+    steps["--most"] = `${most}px`;
+  }
   const looks = names.map((name) => classes[name]);
-  const isStyled = style !== undefined || gap !== undefined || pad !== undefined;
+  const isStyled = style !== undefined || Object.keys(steps).length > 0;
   return {
     ...own,
     className: [...looks, className].filter(Boolean).join(" ") || undefined,

@@ -1,14 +1,11 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { IconX } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { onCallQuery } from "../../../../data/on-call.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import form from "../../../../ui/kit/Form.module.css";
-import { IconButton } from "../../../../ui/kit/IconButton.tsx";
-import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { type ChosenPerson, PersonSelect } from "../../../../widgets/people/PersonSelect.tsx";
+import { ChosenPeople } from "../../../../widgets/people/ChosenPeople.tsx";
 import { type AlarmValues, BY_PEOPLE, type Party } from "./alarm-values.ts";
 
 interface RecipientFieldsProps {
@@ -87,38 +84,23 @@ function PartyField({ label, none, party, problem, onChange }: PartyFieldProps) 
         value={by}
         onChange={({ currentTarget }) => onChange({ by: currentTarget.value, people })}
       />
-      {by === BY_PEOPLE && <People people={people} onChange={(chosen) => onChange({ by, people: chosen })} />}
+      {by === BY_PEOPLE && (
+        <ChosenPeople
+          people={people}
+          words={{
+            add: t("own.addPerson"),
+            remove: (name) => t("own.removePerson", { name }),
+            placeholder: t("own.searchPerson"),
+            nobody: t("own.nobodyFound"),
+          }}
+          onChange={(chosen) => onChange({ by, people: chosen })}
+        />
+      )}
       {problem && (
         <p className={form.failure} data-problem tabIndex={-1}>
           {problem}
         </p>
       )}
     </Stack>
-  );
-}
-
-function People({ people, onChange }: { people: ChosenPerson[]; onChange(people: ChosenPerson[]): void }) {
-  const { t } = useTranslation("alarms");
-  return (
-    <>
-      <ul>
-        {people.map(({ _id, name }) => (
-          <Row as="li" justify="between" key={_id}>
-            {name}
-            <IconButton
-              icon={IconX}
-              label={t("own.removePerson", { name })}
-              onClick={() => onChange(people.filter((each) => each._id !== _id))}
-            />
-          </Row>
-        ))}
-      </ul>
-      <PersonSelect
-        label={t("own.addPerson")}
-        words={{ placeholder: t("own.searchPerson"), nobody: t("own.nobodyFound") }}
-        without={people.map(({ _id }) => _id)}
-        onChoose={(person) => onChange([...people, person])}
-      />
-    </>
   );
 }

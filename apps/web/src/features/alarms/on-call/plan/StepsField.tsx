@@ -9,8 +9,8 @@ import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { ChosenPeople } from "../../../../widgets/people/ChosenPeople.tsx";
 import { useOnCallWords } from "../on-call-words.ts";
-import { PersonSelect } from "./PersonSelect.tsx";
 import { minutesOf, newStep, type StepValues, TELLS } from "./plan-values.ts";
 
 interface StepsFieldProps {
@@ -93,32 +93,18 @@ function Step({ step, problem, onChange, onRemove }: StepProps) {
           }
         />
       </FieldRow>
-      {step.tell === "people" && <StepPeople step={step} onChange={onChange} />}
+      {step.tell === "people" && (
+        <ChosenPeople
+          people={step.people}
+          words={{
+            add: t("form.addPerson"),
+            remove: (name) => t("form.removePerson", { name }),
+            placeholder: t("form.search"),
+            nobody: t("form.nobodyFound"),
+          }}
+          onChange={(people) => onChange({ people })}
+        />
+      )}
     </Stack>
-  );
-}
-
-function StepPeople({ step: { people }, onChange }: Pick<StepProps, "step" | "onChange">) {
-  const { t } = useTranslation("onCall");
-  return (
-    <>
-      <ul>
-        {people.map(({ _id, name }) => (
-          <Row as="li" justify="between" key={_id}>
-            {name}
-            <IconButton
-              icon={IconX}
-              label={t("form.removePerson", { name })}
-              onClick={() => onChange({ people: people.filter((each) => each._id !== _id) })}
-            />
-          </Row>
-        ))}
-      </ul>
-      <PersonSelect
-        label={t("form.addPerson")}
-        without={people.map(({ _id }) => _id)}
-        onChoose={(person) => onChange({ people: [...people, person] })}
-      />
-    </>
   );
 }

@@ -45,7 +45,7 @@ export function DaysField({ days, onChange, error }: DaysFieldProps) {
   return (
     <Stack as="fieldset" gap={8} aria-describedby={error ? problemId : undefined}>
       <legend>{t("form.days")}</legend>
-      <div role="toolbar" aria-label={t("form.days")} className={classes.toolbar} onKeyDown={walk}>
+      <Stack gap={8} role="toolbar" aria-label={t("form.days")} onKeyDown={walk}>
         <div className={classes.week}>
           {weekFrom(weekStart).map((each, index) => (
             <Chip
@@ -67,7 +67,7 @@ export function DaysField({ days, onChange, error }: DaysFieldProps) {
             </Chip>
           ))}
         </Row>
-      </div>
+      </Stack>
       {summary === "Never" && (
         <Text as="p" tone="quiet">
           {t("days.repeats", { days: t("days.Never") })}

@@ -55,7 +55,7 @@ export function ScheduleHistoryPage() {
       empty={<EmptyState title={t("history.none")} text={t("history.noneText")} action={back} />}
     >
       {runs && runs.length > 0 && (
-        <Stack as="ol" gap={12} className={classes.runs} aria-label={t("history.title")}>
+        <Stack as="ol" gap={12} most={860} aria-label={t("history.title")}>
           {runs.map((run) => (
             <Run key={run._id} run={run} />
           ))}

@@ -53,7 +53,13 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
     before !== null && t("row.before", { count: before }),
   ].filter((part) => part);
   return (
-    <article className={classes.row} data-off={!isActive || undefined} aria-labelledby={`name-${_id}`}>
+    <Surface
+      as="article"
+      isCard
+      className={classes.row}
+      data-off={!isActive || undefined}
+      aria-labelledby={`name-${_id}`}
+    >
       {isDone ? <NewTime schedule={schedule} /> : <ScheduleToggle schedule={schedule} />}
       <div className={classes.words}>
         <h2 id={`name-${_id}`}>
@@ -87,7 +93,7 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
           <ScheduleItems schedule={schedule} onDelete={onDelete} />
         </ScheduleMenu>
       </div>
-    </article>
+    </Surface>
   );
 }
 

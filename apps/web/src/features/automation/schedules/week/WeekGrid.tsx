@@ -2,7 +2,7 @@ import { dayOfWeek } from "@switchboard/domain/core";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { TextButton } from "../../../../ui/kit/layout/TextButton.tsx";
 import { DayName } from "./DayName.tsx";
 import type { WeekEntryProps } from "./WeekEntry.tsx";
@@ -24,21 +24,22 @@ export function WeekGrid({ days, today, grid, ...shared }: WeekPartProps & { gri
   const { when, carried } = shared;
   const target = carried?.by === "pointer" ? carried.to : undefined;
   return (
-    <div ref={grid} className={classes.grid}>
+    <Surface ref={grid} isCard className={classes.grid}>
       {HOURS.map((hour) => (
-        <Text
-          as="div"
+        <Surface
           tone="quiet"
           size={12}
           isTabular
+          isWhole
+          line="above"
+          pad="4 6"
           key={hour}
-          className={classes.hour}
           data-hour={hour}
           style={{ gridRow: hour + 2 }}
           aria-hidden="true"
         >
           {when.time(hour * 100)}
-        </Text>
+        </Surface>
       ))}
       {days.map(({ day, mark, entries }, index) => {
         const hours = byHour(entries, when.timeZone);
@@ -62,7 +63,7 @@ export function WeekGrid({ days, today, grid, ...shared }: WeekPartProps & { gri
           </section>
         );
       })}
-    </div>
+    </Surface>
   );
 }
 

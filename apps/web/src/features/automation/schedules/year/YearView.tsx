@@ -117,11 +117,11 @@ function Month({ month: { month, days }, today }: { month: YearMonth; today: str
   return (
     <section className={classes.month} aria-label={name}>
       <h3>{name}</h3>
-      <div className={classes.weekdays} aria-hidden="true">
+      <Text as="div" tone="quiet" text="center" className={classes.weekdays} aria-hidden="true">
         {Array.from({ length: 7 }, (_, index) => (weekStart - 1 + index) % 7).map((weekday) => (
           <span key={weekday}>{weekdayName(weekday, language, "narrow")}</span>
         ))}
-      </div>
+      </Text>
       <ol>
         {days.map((day, index) => (
           <Day key={day.day} day={day} today={today} column={index === 0 ? before + 1 : undefined} />

@@ -91,7 +91,7 @@ export function Versions({ workflow }: { workflow: string }) {
   };
   const failure = undo.error && (undo.error instanceof ApiError ? messageOf(undo.error) : t("common:somethingWrong"));
   return (
-    <Stack as="section" gap={16} isCard pad={16} className={classes.history} aria-label={t("versions.title")}>
+    <Stack as="section" gap={16} isCard pad={16} most={820} aria-label={t("versions.title")}>
       <h2>{t("versions.title")}</h2>
       {failure && (
         <Text as="p" tone="critical" role="alert">

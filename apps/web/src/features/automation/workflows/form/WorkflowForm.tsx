@@ -74,7 +74,7 @@ export function WorkflowForm({ rule, beginning = {} }: WorkflowFormProps) {
   const isConditions = form.state.advanced !== null && form.step === "devices";
   const StepFields = isConditions ? ConditionsStep : SHOWN[form.step];
   return (
-    <Stack as="form" gap={16} ref={form.form} className={classes.form} onSubmit={form.onSubmit} noValidate>
+    <Stack as="form" gap={16} ref={form.form} most={820} onSubmit={form.onSubmit} noValidate>
       <WorkflowSteps
         steps={steps}
         step={form.step}

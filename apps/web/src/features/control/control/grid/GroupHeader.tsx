@@ -28,7 +28,7 @@ export const GroupHeader = memo(function GroupHeader({ group, isClosed, onClose,
     <div className={classes.header}>
       <Row className={classes.line} data-single={group.ids.length === 1 || isSelecting || undefined}>
         <GroupBox name={group.name || t("group.none")} ids={group.ids} />
-        <Text as="h2" size={16} weight={600} className={classes.name}>
+        <Text as="h2" size={16} weight={600} shrinks className={classes.name}>
           <GroupToggle group={group} isClosed={isClosed} onClose={onClose} />
         </Text>
         {group.ids.length > 1 && (

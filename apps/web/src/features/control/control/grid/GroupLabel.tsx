@@ -29,7 +29,7 @@ export const GroupLabel = memo(function GroupLabel({ group, isClosed, onClose, o
   return (
     <Row shrinks className={classes.label}>
       <GroupBox name={group.name || t("group.none")} ids={group.ids} />
-      <Text as="h2" size={16} weight={600} className={classes.name}>
+      <Text as="h2" size={16} weight={600} shrinks className={classes.name}>
         <GroupToggle group={group} isClosed={isClosed} onClose={onClose}>
           {count > 0 && <small>{t("group.count", { on, count })}</small>}
         </GroupToggle>

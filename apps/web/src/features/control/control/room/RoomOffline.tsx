@@ -7,6 +7,7 @@ import { liveStore } from "../../../../live/live.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import lines from "../../../../ui/kit/Block.module.css";
 import { Block } from "../../../../ui/kit/Block.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import type { RoomContents } from "./useRoom.ts";
 
 function Line({ id }: { id: string }) {
@@ -40,13 +41,13 @@ export function RoomOffline({ room }: { room: RoomContents }) {
   if (ids === "") return null;
   return (
     <Block title={t("room.offline.title")} isCard>
-      <ul className={lines.lines}>
+      <Surface as="ul" hasLines>
         {ids.split(" ").map((id) => (
           <li key={id}>
             <Line id={id} />
           </li>
         ))}
-      </ul>
+      </Surface>
     </Block>
   );
 }

@@ -10,6 +10,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { runWords } from "../../../../ui/format/run-words.ts";
 import lines from "../../../../ui/kit/Block.module.css";
 import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import type { RoomContents } from "./useRoom.ts";
 
@@ -28,7 +29,7 @@ export function RoomSchedules({ room, isReady }: { room: RoomContents; isReady: 
       {hasFailed && <LoadFailureLine what="schedules" error={error} onRetry={() => void refetch()} />}
       {!own && !hasFailed && <Waiting height={56} />}
       {own?.length === 0 && (isAdmin || others.data === 0) && <p>{t("room.schedules.none")}</p>}
-      <ul className={lines.lines}>
+      <Surface as="ul" hasLines>
         {own?.map(({ _id, name, next_run }) => (
           <li key={_id}>
             <Link to="/app/schedules/history/$id" params={{ id: _id }} className={lines.line}>
@@ -43,7 +44,7 @@ export function RoomSchedules({ room, isReady }: { room: RoomContents; isReady: 
             </Link>
           </li>
         ))}
-      </ul>
+      </Surface>
       {Boolean(others.data) && <p>{t("room.schedules.others", { count: others.data })}</p>}
     </Block>
   );

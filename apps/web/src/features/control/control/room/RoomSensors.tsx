@@ -10,6 +10,7 @@ import type { LiveDevice } from "../../../../live/live-device.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
 import lines from "../../../../ui/kit/Block.module.css";
 import { Block } from "../../../../ui/kit/Block.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import type { RoomContents } from "./useRoom.ts";
 
 type Sensor = "parking" | "meter" | "bell";
@@ -74,11 +75,11 @@ export function RoomSensors({ room }: { room: RoomContents }) {
   if (sensors.length === 0) return null;
   return (
     <Block title={t("room.sensors.title")} isCard>
-      <ul className={lines.lines}>
+      <Surface as="ul" hasLines>
         {sensors.map((sensor) => (
           <Line key={sensor.id} {...sensor} />
         ))}
-      </ul>
+      </Surface>
     </Block>
   );
 }

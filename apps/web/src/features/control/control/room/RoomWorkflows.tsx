@@ -6,6 +6,7 @@ import { workflowsQuery } from "../../../../data/workflows.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import lines from "../../../../ui/kit/Block.module.css";
 import { Block } from "../../../../ui/kit/Block.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import type { RoomContents } from "./useRoom.ts";
@@ -32,7 +33,7 @@ export function RoomWorkflows({ room, isReady }: { room: RoomContents; isReady: 
   return (
     <Block title={t("room.workflows.title")} all={{ to: "/app/workflows/list", label: t("room.workflows.all") }} isCard>
       {hasFailed && <LoadFailureLine what="workflows" error={error} onRetry={() => void refetch()} />}
-      <ul className={lines.lines}>
+      <Surface as="ul" hasLines>
         {own.map((rule) => (
           <li key={rule.key}>
             <Link to="/app/workflows/edit/$key" params={{ key: rule.key }} className={lines.line}>
@@ -43,7 +44,7 @@ export function RoomWorkflows({ room, isReady }: { room: RoomContents; isReady: 
             </Link>
           </li>
         ))}
-      </ul>
+      </Surface>
     </Block>
   );
 }

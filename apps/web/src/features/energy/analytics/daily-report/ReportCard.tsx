@@ -3,6 +3,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import panel from "../../../../ui/kit/Panel.module.css";
 import classes from "./DailyReport.module.css";
 
 interface ReportCardProps<T> {
@@ -27,7 +28,7 @@ export function ReportCard<T>({ title, count, tone, none, rows, keyOf, note, chi
   const id = useId();
   const [isAll, setIsAll] = useState(false);
   return (
-    <section className={classes.card} aria-labelledby={id} data-tone={tone}>
+    <section className={`${panel.card} ${classes.card}`} aria-labelledby={id} data-tone={tone}>
       <Stack as="header">
         <Text as="h2" tone="quiet" size={14} weight={500} id={id}>
           {title}
@@ -35,7 +36,7 @@ export function ReportCard<T>({ title, count, tone, none, rows, keyOf, note, chi
         <strong>{count}</strong>
       </Stack>
       {note}
-      {rows.length === 0 && <p className={classes.quiet}>{none}</p>}
+      {rows.length === 0 && <p className={panel.quiet}>{none}</p>}
       {rows.length > 0 && (
         <ul>
           {rows.slice(0, isAll ? rows.length : SHOWN).map((row) => (

@@ -4,9 +4,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import tariffs from "../Tariffs.module.css";
-import classes from "./Fuel.module.css";
 import { FuelExport } from "./FuelExport.tsx";
 import { FuelMonths } from "./FuelMonths.tsx";
 
@@ -24,7 +23,7 @@ export function FuelPrices({ tariff, today }: FuelPricesProps) {
   if (lines.length === 0) return null;
   const thisMonth = today.slice(0, 7);
   return (
-    <section className={`${tariffs.card} ${classes.prices}`} aria-labelledby="fuel-prices">
+    <Stack as="section" gap={12} isCard pad={16} most={860} aria-labelledby="fuel-prices">
       <Row wraps justify="between" gap="4 12">
         <h2 id="fuel-prices">{t("fuel.title")}</h2>
         <FuelExport currency={tariff.currency} lines={lines} thisMonth={thisMonth} />
@@ -38,7 +37,7 @@ export function FuelPrices({ tariff, today }: FuelPricesProps) {
       <Suspense>
         <Asked tariff={tariff} lines={lines} />
       </Suspense>
-    </section>
+    </Stack>
   );
 }
 

@@ -2,9 +2,10 @@ import type { TariffTemplateView } from "@switchboard/contract";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import cards from "../../../../ui/kit/Cards.module.css";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Choice } from "../form/fields.tsx";
-import classes from "../Tariffs.module.css";
 import { LineList } from "../words/LineList.tsx";
 import { SourceNote } from "../words/SourceNote.tsx";
 
@@ -33,7 +34,7 @@ export function Gallery({ templates }: { templates: readonly TariffTemplateView[
           {t("gallery.own")}
         </ButtonLink>
       </Row>
-      <ul className={classes.list}>
+      <Grid as="ul" min={380} gap={12}>
         {shown.map((template) => (
           <TemplateCard
             key={template.key}
@@ -41,7 +42,7 @@ export function Gallery({ templates }: { templates: readonly TariffTemplateView[
             country={names.of(template.country) ?? template.country}
           />
         ))}
-      </ul>
+      </Grid>
     </>
   );
 }
@@ -51,7 +52,7 @@ function TemplateCard({ template, country }: { template: TariffTemplateView; cou
   const { key, region, utility, supply, tariff } = template;
   const last = tariff.versions.at(-1);
   return (
-    <li className={classes.card} aria-label={tariff.name}>
+    <li className={cards.card} aria-label={tariff.name}>
       <h2>{tariff.name}</h2>
       <Row as="p" wraps gap="0 12" tone="quiet" size={13}>
         <span>{utility}</span>

@@ -6,12 +6,13 @@ import { tariffsQuery } from "../../../../data/tariffs.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import cards from "../../../../ui/kit/Cards.module.css";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { ForAdmins } from "../ForAdmins.tsx";
-import classes from "../Tariffs.module.css";
 import { LineList } from "../words/LineList.tsx";
 
 /** Lists the enterprise's own tariffs. */
@@ -39,11 +40,11 @@ function List() {
       empty={<NoTariffs />}
     >
       {tariffs.length > 0 && (
-        <ul className={classes.list}>
+        <Grid as="ul" min={380} gap={12}>
           {tariffs.map((tariff) => (
             <TariffCard key={tariff._id} tariff={tariff} />
           ))}
-        </ul>
+        </Grid>
       )}
     </ListPage>
   );
@@ -66,7 +67,7 @@ function TariffCard({ tariff }: { tariff: TariffView }) {
   const shown = versions.find(({ from }) => from === inForce) ?? versions[0];
   const next = versions.find(({ from }) => inForce === null || from > inForce);
   return (
-    <li className={classes.card} aria-label={name}>
+    <li className={cards.card} aria-label={name}>
       <h2>
         <Link to="/app/tariffs/$tariff" params={{ tariff: _id }}>
           {name}

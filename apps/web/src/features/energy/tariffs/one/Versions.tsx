@@ -3,6 +3,7 @@ import { mayEditVersion } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
+import cards from "../../../../ui/kit/Cards.module.css";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
@@ -26,12 +27,12 @@ export function Versions({ tariff, today, onRemove }: VersionsProps) {
   const day = dayWords(i18n.language, { day: "numeric", month: "long", year: "numeric" });
   const ordered = tariff.versions.toReversed();
   return (
-    <Stack as="ol" gap={12} className={classes.versions}>
+    <Stack as="ol" gap={12} most={860}>
       {ordered.map((version, index) => {
         const state = mayEditVersion(version, today) ? "coming" : version.from === tariff.inForce ? "now" : "past";
         const before = ordered[index + 1];
         return (
-          <li key={version.from} className={classes.card} data-state={state}>
+          <li key={version.from} className={`${cards.card} ${classes.card}`} data-state={state}>
             <Row as="header" wraps justify="between" gap="4 12">
               <h2>{t("one.from", { day: day(version.from) })}</h2>
               <Surface as="span" isPill size={13}>
@@ -77,7 +78,7 @@ function Changes({ version, before, currency }: { version: Version; before: Vers
       </Text>
     );
   return (
-    <div className={classes.changes}>
+    <Surface pad={12} fill="surface" className={classes.changes}>
       <h3>{t("change.title")}</h3>
       <ul>
         {changes.map(({ name, kind, before: was, now }) => (
@@ -93,6 +94,6 @@ function Changes({ version, before, currency }: { version: Version; before: Vers
           </li>
         ))}
       </ul>
-    </div>
+    </Surface>
   );
 }

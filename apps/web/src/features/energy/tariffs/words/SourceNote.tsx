@@ -26,7 +26,7 @@ export function SourceNote({ version: { source } }: { version: Version }) {
         )}
       </p>
       {source.note && (
-        <Row as="p" align="stretch" gap={8} pad="8 12" tone="text" className={classes.check}>
+        <Row as="p" align="stretch" gap={8} pad="8 12" tone="text" frame="warning" className={classes.check}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
           <span>
             <strong>{t("source.check")}</strong> <span lang="en">{source.note}</span>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import pane from "../../../../ui/kit/ListPane.module.css";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
@@ -30,7 +31,13 @@ const ROW_HEIGHT = 72;
 export function Chooser({ kind, text, onText, entries, chosen, linkTo }: ChooserProps) {
   const { t } = useTranslation("access");
   return (
-    <section className={`${pane.pane} ${classes.chooser}`} data-pane="chooser" aria-label={t(`${kind}.label`)}>
+    <Stack
+      as="section"
+      gap={8}
+      className={`${pane.pane} ${classes.chooser}`}
+      data-pane="chooser"
+      aria-label={t(`${kind}.label`)}
+    >
       <h2 className="sb-visually-hidden" tabIndex={-1}>
         {t(`${kind}.label`)}
       </h2>
@@ -60,6 +67,6 @@ export function Chooser({ kind, text, onText, entries, chosen, linkTo }: Chooser
           );
         }}
       </ScrolledList>
-    </section>
+    </Stack>
   );
 }

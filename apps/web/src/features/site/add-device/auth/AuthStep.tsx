@@ -9,7 +9,6 @@ import { Button } from "../../../../ui/kit/Button.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { checkDevice, isOursAlready } from "../api/provisioning.ts";
 import type { AddDeviceState } from "../model/add-device-state.ts";
-import classes from "../parts/StepCard.module.css";
 import { StepActions, StepCard, StepNote } from "../parts/StepCard.tsx";
 import { LostIdHelp } from "./LostIdHelp.tsx";
 
@@ -82,7 +81,7 @@ export function AuthStep(props: AuthStepProps) {
       title={t("addDevice:auth.title")}
       lead={t("addDevice:auth.lead", { type: t(`devices:types.${props.type}`) })}
     >
-      <Stack as="form" gap={16} className={classes.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap={16} most={480} noValidate onSubmit={submit}>
         <TextInput
           name="device_id"
           label={t("addDevice:auth.id")}

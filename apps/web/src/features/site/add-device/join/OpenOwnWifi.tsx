@@ -5,7 +5,6 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { TextButton } from "../../../../ui/kit/layout/TextButton.tsx";
 import { renewDevice } from "../api/provisioning.ts";
 import type { AddDeviceAction, AddDeviceState } from "../model/add-device-state.ts";
-import classes from "./JoinStep.module.css";
 
 interface OpenOwnWifiProps {
   state: AddDeviceState;
@@ -45,7 +44,7 @@ export function OpenOwnWifi({ state, dispatch }: OpenOwnWifiProps) {
     <>
       {t("move.button")}
       <br />
-      <TextButton className={classes.disconnect} aria-disabled={isBusy} onClick={() => void disconnect()}>
+      <TextButton aria-disabled={isBusy} onClick={() => void disconnect()}>
         {t(isBusy ? "move.disconnecting" : "move.disconnect")}
       </TextButton>
       {failure && <span role="alert">{failure}</span>}

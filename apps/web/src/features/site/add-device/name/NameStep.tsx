@@ -5,7 +5,6 @@ import { groupsQuery } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import classes from "../parts/StepCard.module.css";
 import { StepActions, StepCard } from "../parts/StepCard.tsx";
 
 interface NameStepProps {
@@ -40,7 +39,7 @@ export function NameStep({ name, room, onNamed, onBack }: NameStepProps) {
   };
   return (
     <StepCard title={t("addDevice:name.title")} lead={t("addDevice:name.lead")}>
-      <Stack as="form" gap={16} className={classes.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap={16} most={480} noValidate onSubmit={submit}>
         <TextInput
           name="device_name"
           label={t("addDevice:name.name")}

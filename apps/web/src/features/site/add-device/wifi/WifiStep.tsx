@@ -53,7 +53,7 @@ export function WifiStep(props: WifiStepProps) {
   const chosen = chosenNetwork(form, scan.networks);
   return (
     <StepCard title={t("wifi.title")} lead={t("wifi.lead")}>
-      <Stack as="form" gap={16} className={classes.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap={16} most={480} noValidate onSubmit={submit}>
         {!scan.isBlocked && (
           <fieldset className={classes.fieldset}>
             <legend>{t("wifi.networks")}</legend>

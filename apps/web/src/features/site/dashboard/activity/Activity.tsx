@@ -4,6 +4,7 @@ import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import lines from "../../../../ui/kit/Block.module.css";
 import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
@@ -49,11 +50,11 @@ export function Activity({ isReady }: { isReady: boolean }) {
       {hasFailed && <LoadFailureLine what="history" error={error} onRetry={() => void refetch()} />}
       {!data && !hasFailed && <Waiting height={168} />}
       {data?.length === 0 && <p>{t("activity.none")}</p>}
-      <ul className={lines.lines}>
+      <Surface as="ul" hasLines>
         {data?.map((deed) => (
           <Line key={deed._id} deed={deed} />
         ))}
-      </ul>
+      </Surface>
     </Block>
   );
 }

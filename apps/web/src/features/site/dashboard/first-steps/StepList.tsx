@@ -1,8 +1,8 @@
 import { IconCircle, IconCircleCheckFilled } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import blocks from "../../../../ui/kit/Block.module.css";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./FirstSteps.module.css";
 import type { FirstStep } from "./useFirstSteps.ts";
@@ -42,11 +42,11 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
       <Text as="p" tone="quiet">
         {t("steps.progress", { done, total: steps.length })}
       </Text>
-      <ol className={blocks.lines}>
+      <Surface as="ol" hasLines>
         {steps.map((step) => (
           <Step key={step.key} step={step} />
         ))}
-      </ol>
+      </Surface>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { AccessOfPerson } from "@switchboard/contract";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { usePeople } from "../api.ts";
@@ -44,7 +45,7 @@ export function PeoplePicker({ devices, chosen, onToggle }: PeoplePickerProps) {
     <fieldset className={classes.people}>
       <legend>{t("bulk.people")}</legend>
       {people.length >= SEARCHED_FROM && <SearchField label={t("bulk.searchPeople")} value={text} onChange={setText} />}
-      <div className={classes.choices}>
+      <Surface isFramed hasLines className={classes.choices}>
         {shown.map(({ _id, name, email, isDone }) => (
           <label key={_id}>
             <input
@@ -60,7 +61,7 @@ export function PeoplePicker({ devices, chosen, onToggle }: PeoplePickerProps) {
           </label>
         ))}
         {shown.length === 0 && <p>{t("bulk.noPerson")}</p>}
-      </div>
+      </Surface>
     </fieldset>
   );
 }

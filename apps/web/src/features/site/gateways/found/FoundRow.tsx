@@ -78,7 +78,7 @@ export const FoundRow = memo(function FoundRow({ found, isSelected, onSelect, on
         aria-label={t("found.select", { name: title })}
         onChange={({ nativeEvent }) => onSelect(found._id, (nativeEvent as MouseEvent).shiftKey)}
       />
-      <Entry className={classes.open} onClick={onOpen}>
+      <Entry grows shrinks className={classes.open} onClick={onOpen}>
         <Stack as="span" breaks>
           <strong>{title}</strong>
           <Row as="small" wraps gap="0 12">

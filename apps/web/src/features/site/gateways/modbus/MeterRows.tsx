@@ -5,6 +5,7 @@ import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { Lines } from "../../../../ui/kit/layout/Lines.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./Modbus.module.css";
 
@@ -36,12 +37,12 @@ export function MeterRows({ meters, isOnline, onRemove }: MeterRowsProps) {
         const where = port === 502 ? host : `${host}:${port}`;
         return (
           <li key={_id}>
-            <span className={classes.rowName}>
+            <Stack as="span" breaks className={classes.rowName}>
               <strong>{name}</strong>
               <small>
                 {maker} {model} · {t("meter.where", { where, unit })}
               </small>
-            </span>
+            </Stack>
             <State found={found} isOnline={isOnline} />
             <Row as="span" wraps gap={4}>
               {found?.device ? (

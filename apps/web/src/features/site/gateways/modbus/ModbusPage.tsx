@@ -8,6 +8,8 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { Skeleton } from "../../../../ui/kit/Skeleton.tsx";
@@ -15,7 +17,6 @@ import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { metersQuery, templatesQuery } from "./api.ts";
 import { MeterRows } from "./MeterRows.tsx";
-import classes from "./Modbus.module.css";
 import { NoGateway } from "./NoGateway.tsx";
 import { TemplateRows } from "./TemplateRows.tsx";
 import { useHere } from "./useHere.ts";
@@ -81,11 +82,11 @@ function Modbus() {
       lead={t("lead")}
       action={<Button onClick={() => openAdd(true)}>{t("meter.add")}</Button>}
     >
-      <div className={classes.sections}>
+      <Stack gap={16}>
         {isUnprepared && (
-          <p className={classes.unprepared}>
+          <Surface as="p" frame="warning" pad="12 16">
             {t("unprepared")} <code>{'"modbus": {}'}</code>
-          </p>
+          </Surface>
         )}
         <Meters
           gateway={gateway}
@@ -94,7 +95,7 @@ function Modbus() {
           onRemove={(meter) => setAsked({ kind: "meter", meter })}
         />
         <Templates gateway={gateway} onRemove={(template) => setAsked({ kind: "template", template })} />
-      </div>
+      </Stack>
       <Suspense>
         {first && templates.data && (
           <NewMeter gateway={gateway} templates={templates.data} first={first} onClose={() => openAdd(false)} />

@@ -13,7 +13,6 @@ import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
 import { success } from "../../../../ui/notices/notices.ts";
 import { useSaveTemplate } from "./api.ts";
-import classes from "./Modbus.module.css";
 import { PreviewPanel, useLook } from "./PreviewPanel.tsx";
 import { type Place, placeOf } from "./place.ts";
 import { RegisterList } from "./RegisterList.tsx";
@@ -124,12 +123,12 @@ export function TemplateForm(props: TemplateFormProps) {
   const look = useLook({ gateway, place, words: values.words, lines: values.lines });
   return (
     // Pressing any other button cancels adding a meter next, because the first attempt may have been refused.
-    <form {...fields.form} className={`${form.form} ${classes.form}`} onClickCapture={() => setToAdd(false)}>
+    <form {...fields.form} className={form.form} onClickCapture={() => setToAdd(false)}>
       <UnsavedGuard isDirty={() => fields.isChanged && !isSaved} />
-      <div className={classes.heads}>
+      <Grid min={420} isFit align="start" gap={16}>
         <AboutFields {...fields} />
         <PreviewPanel {...look} place={place} onPlace={setPlace} />
-      </div>
+      </Grid>
       <RegisterList
         lines={values.lines}
         phases={values.phases}

@@ -5,6 +5,7 @@ import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
 import { Lines } from "../../../../ui/kit/layout/Lines.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import type { Templates } from "./api.ts";
 import classes from "./Modbus.module.css";
@@ -31,12 +32,12 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
           const name = `${maker} ${model}`;
           return (
             <li key={_id}>
-              <span className={classes.rowName}>
+              <Stack as="span" breaks className={classes.rowName}>
                 <strong>{name}</strong>
                 <small>
                   {t("list.registers", { count: registers.length })} · {t("list.used", { count: usedBy.length })}
                 </small>
-              </span>
+              </Stack>
               <Row as="span" wraps gap={4}>
                 <IconButtonLink
                   icon={IconPencil}
@@ -73,13 +74,13 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
         <Lines>
           {shipped.map(({ id, maker, model, source, registers }) => (
             <li key={id}>
-              <span className={classes.rowName}>
+              <Stack as="span" breaks className={classes.rowName}>
                 <strong>
                   {maker} {model}
                 </strong>
                 <small>{t("list.registers", { count: registers.length })}</small>
                 <small className={classes.source}>{source}</small>
-              </span>
+              </Stack>
               <Row as="span" wraps gap={4}>
                 <ButtonLink
                   isQuiet

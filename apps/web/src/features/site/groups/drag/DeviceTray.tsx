@@ -6,6 +6,7 @@ import { liveStore } from "../../../../live/live.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
 import pane from "../../../../ui/kit/ListPane.module.css";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
@@ -27,7 +28,7 @@ export function DeviceTray() {
   const devices = matchingEntries(all, wanted);
   const load = useDevicesLoad();
   return (
-    <aside className={pane.pane} aria-label={t("drag.tray")}>
+    <Stack as="aside" gap={8} className={pane.pane} aria-label={t("drag.tray")}>
       <Text as="p" tone="quiet" size={13} className={classes.hint}>
         {t("drag.hint")}
       </Text>
@@ -58,6 +59,6 @@ export function DeviceTray() {
           );
         }}
       </ScrolledList>
-    </aside>
+    </Stack>
   );
 }

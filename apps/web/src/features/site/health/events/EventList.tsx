@@ -3,6 +3,7 @@ import { eventTone, eventValue } from "../../../../data/event-words.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Pager } from "../../../../ui/kit/Pager.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
@@ -15,7 +16,7 @@ function EventLine({ event }: { event: DeviceEvent }) {
   const tone = eventTone(type, value);
   const about = powerTypeLabel(i18n.language, type);
   return (
-    <li className={classes.event} data-tone={tone}>
+    <Surface as="li" line="above" pad="10 0" className={classes.event} data-tone={tone}>
       <time dateTime={createdAt}>{dateTimeWithSeconds(createdAt)}</time>
       <Row as="span" wraps align="baseline" gap="0 8">
         <strong>{eventLabel(i18n.language, type, value)}</strong>
@@ -25,7 +26,7 @@ function EventLine({ event }: { event: DeviceEvent }) {
         {eventValue(i18n.language, type, value)}
       </Text>
       <StatusDot tone={tone} label={t(`tone.${tone}`)} />
-    </li>
+    </Surface>
   );
 }
 

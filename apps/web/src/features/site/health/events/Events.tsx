@@ -4,10 +4,10 @@ import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { DaySpan } from "../../../../ui/format/day-span.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import panel from "../../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { RangeFields } from "../../../../widgets/RangeFields.tsx";
 import { EVENTS_PER_PAGE, eventsQuery, isRange } from "../api.ts";
-import classes from "../Health.module.css";
 import { EventList, EventPages } from "./EventList.tsx";
 import eventClasses from "./Events.module.css";
 import { firstDays } from "./range.ts";
@@ -26,7 +26,7 @@ export function Events({ id }: { id: string }) {
   };
   const isPossible = isRange(range);
   return (
-    <section className={classes.card} aria-labelledby="events">
+    <section className={panel.card} aria-labelledby="events">
       <Row as="header" wraps align="end" justify="between" gap={12}>
         <h2 id="events">{t("history.title")}</h2>
         <Row wraps gap={12} className={eventClasses.range}>
@@ -34,8 +34,8 @@ export function Events({ id }: { id: string }) {
         </Row>
       </Row>
       {error && <LoadFailure what="events" error={error} onRetry={() => void refetch()} />}
-      {isPossible && isPending && !error && <p className={classes.quiet}>{t("waiting")}</p>}
-      {isPossible && data?.count === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
+      {isPossible && isPending && !error && <p className={panel.quiet}>{t("waiting")}</p>}
+      {isPossible && data?.count === 0 && <p className={panel.quiet}>{t("history.empty")}</p>}
       {isPossible && data && data.count > 0 && (
         <>
           <EventList events={data.events} />

@@ -6,9 +6,9 @@ import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import panel from "../../../../ui/kit/Panel.module.css";
 import { StatusDot, type StatusTone } from "../../../../ui/kit/StatusDot.tsx";
 import { eventsQuery } from "../api.ts";
-import classes from "../Health.module.css";
 import { motorState } from "./motor.ts";
 import { firstDays } from "./range.ts";
 
@@ -27,7 +27,7 @@ export function MotorCard({ id }: { id: string }) {
   const tone = toneOf(health);
   const { dateTime } = useMoments();
   return (
-    <section className={classes.card} aria-labelledby="motor">
+    <section className={panel.card} aria-labelledby="motor">
       <h2 id="motor">{t("motor.title")}</h2>
       <Text as="p" size={20} weight={600}>
         <StatusDot tone={tone} label={motorLabel(i18n.language, health)} />
@@ -39,7 +39,7 @@ export function MotorCard({ id }: { id: string }) {
           })}
         </p>
       )}
-      <p className={classes.quiet}>{t(tone === "critical" ? "motor.acting" : "motor.protects")}</p>
+      <p className={panel.quiet}>{t(tone === "critical" ? "motor.acting" : "motor.protects")}</p>
     </section>
   );
 }

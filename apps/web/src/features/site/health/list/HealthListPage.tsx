@@ -15,6 +15,7 @@ import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
+import panel from "../../../../ui/kit/Panel.module.css";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { AddDeviceLink } from "../../../../widgets/AddDeviceLink.tsx";
 import { StaleBanner } from "../../../../widgets/connection/StaleBanner.tsx";
@@ -22,7 +23,6 @@ import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { alertsQuery } from "../api.ts";
-import classes from "../Health.module.css";
 import { HealthExport } from "./HealthExport.tsx";
 import { HealthRows } from "./HealthRows.tsx";
 import { OfflineGateways } from "./OfflineGateways.tsx";
@@ -88,7 +88,7 @@ export function HealthListPage() {
       <OfflineGateways gateways={gateways} text={text} />
       {shown.length > 0 && <HealthRows ids={shown} alerts={alerts} gateways={gateways} />}
       {shown.length === 0 && !load.isComplete && !load.error && (
-        <p className={classes.quiet} role="status">
+        <p className={panel.quiet} role="status">
           {t("waiting")}
         </p>
       )}

@@ -8,9 +8,9 @@ import { formatDuration } from "../../../../ui/format/duration.ts";
 import { DateField } from "../../../../ui/kit/DateField.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import panel from "../../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { onlineQuery } from "../api.ts";
-import classes from "../Health.module.css";
 import { OnlineBar, OnlineTable } from "./OnlineBar.tsx";
 import { segmentsOf } from "./online-day.ts";
 
@@ -29,14 +29,14 @@ export function OnlineDay({ id }: { id: string }) {
     day: formatDuration(own.day_ms, i18n.language),
   };
   return (
-    <section className={classes.card} aria-labelledby="online-day">
+    <section className={panel.card} aria-labelledby="online-day">
       <Row as="header" wraps align="end" justify="between" gap={12}>
         <h2 id="online-day">{t("day.title")}</h2>
         <DateField aria-label={t("day.choose")} max={today} day={day} emptied={today} onDay={setChosen} />
       </Row>
       {error && <LoadFailure what="online" error={error} onRetry={() => void refetch()} />}
-      {isPending && !error && <p className={classes.quiet}>{t("waiting")}</p>}
-      {data && segments.length === 0 && <p className={classes.quiet}>{t("noData")}</p>}
+      {isPending && !error && <p className={panel.quiet}>{t("waiting")}</p>}
+      {data && segments.length === 0 && <p className={panel.quiet}>{t("noData")}</p>}
       {words && segments.length > 0 && (
         <>
           <Text as="p" size={20} weight={600} isTabular>

@@ -4,8 +4,8 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useNow } from "../../../../ui/format/age.ts";
 import { Choice } from "../../../../ui/kit/Choice.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import panel from "../../../../ui/kit/Panel.module.css";
 import { useThresholds } from "../api.ts";
-import healthClasses from "../Health.module.css";
 import { Gauge } from "./Gauge.tsx";
 import classes from "./Power.module.css";
 import { METRIC_KEYS, METRICS, type MetricKey } from "./power-metrics.ts";
@@ -22,7 +22,7 @@ function Age({ at }: { at: number }) {
   const { t, i18n } = useTranslation("health");
   const age = useAge(at, i18n.language);
   const isOld = useNow() - at > OLD_AFTER_MS;
-  return <p className={healthClasses.quiet}>{isOld ? t("power.old", { age }) : t("power.lead")}</p>;
+  return <p className={panel.quiet}>{isOld ? t("power.old", { age }) : t("power.lead")}</p>;
 }
 
 /** Shows a device's readings live. */
@@ -36,13 +36,13 @@ export function LivePower({ id }: { id: string }) {
   const metrics = METRIC_KEYS.filter((key) => last?.report[METRICS[key].total] !== undefined);
   const metric = metrics.includes(wanted) ? wanted : (metrics[0] ?? wanted);
   return (
-    <section className={healthClasses.card} aria-labelledby="live-power">
+    <section className={panel.card} aria-labelledby="live-power">
       <header>
         <h2 id="live-power">{t("power.title")}</h2>
         {last && <Age at={last.at} />}
       </header>
       {!last && (
-        <p className={healthClasses.quiet}>
+        <p className={panel.quiet}>
           <strong>{t("noData")}</strong>
           <br />
           {t("power.nothing")}
@@ -55,7 +55,7 @@ export function LivePower({ id }: { id: string }) {
               <Gauge key={key} metric={key} report={last.report} trail={trail} limits={limitsOf(config, key)} />
             ))}
           </Grid>
-          <h3>{t("power.chart")}</h3>
+          <h3 className={classes.chart}>{t("power.chart")}</h3>
           <Choice
             name="metric"
             legend={t("power.choose")}

@@ -2,6 +2,7 @@ import { PHASES } from "../../../../data/event-words.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Power.module.css";
 import { METRICS, type MetricKey, PHASE_COLORS, type Reading, withUnit } from "./power-metrics.ts";
 import { LimitLines, LimitNames } from "./StripLimits.tsx";
@@ -41,7 +42,12 @@ export function StripChart({ trail, metric, limits }: StripChartProps) {
   const lines = linesOf(trail, metric);
   const until = trail.at(-1)?.at ?? 0;
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value));
-  if (values.length === 0) return <p className={classes.quiet}>{t("power.waitingForMore")}</p>;
+  if (values.length === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t("power.waitingForMore")}
+      </Text>
+    );
   const drawn = nearLimits(limits, metric, values);
   const scale = scaleOf(
     lines,
@@ -81,7 +87,9 @@ export function StripChart({ trail, metric, limits }: StripChartProps) {
       </Row>
       <Legend lines={lines} metric={metric} />
       {lines.some(({ points }) => bridgesOf(points, until, scale) !== "") && (
-        <p className={`${classes.quiet} ${classes.note}`}>{t("power.bridged")}</p>
+        <Text as="p" tone="quiet" isWhole>
+          {t("power.bridged")}
+        </Text>
       )}
     </figure>
   );

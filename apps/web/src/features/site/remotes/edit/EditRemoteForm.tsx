@@ -14,7 +14,6 @@ import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { useEditRemote } from "../api.ts";
-import classes from "../Form.module.css";
 import { KeyList } from "./KeyList.tsx";
 import { useRemoteOptions } from "./useRemoteOptions.ts";
 
@@ -101,7 +100,7 @@ export function EditRemoteForm({ remote }: { remote: Remote }) {
   const { t } = useTranslation(["remotes", "common"]);
   const { fields, save, isNameless, submit } = useEditRemoteForm(remote);
   return (
-    <Stack as="form" gap={20} className={classes.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={20} most={560} onSubmit={submit} noValidate>
       <TextInput
         label={t("add.name")}
         value={fields.name}

@@ -50,7 +50,7 @@ export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
         </Surface>
         <StateWord state={remote.state} />
       </Link>
-      <Row justify="between" gap={8} isTouch tone="quiet" size={13} className={classes.foot}>
+      <Row justify="between" gap={8} isTouch tone="quiet" size={13} at="foot" className={classes.foot}>
         <Row as="span" wraps gap="2 12">
           {!paired_ud && <StatusDot tone="warning" label={t("card.noBlaster")} />}
           {paired_ud && online === false && <StatusDot tone="critical" label={t("card.offline")} />}

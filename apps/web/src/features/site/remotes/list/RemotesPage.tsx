@@ -33,7 +33,7 @@ interface ToolbarProps {
 function Toolbar({ text, onText, groupBy, onGroupBy }: ToolbarProps) {
   const { t } = useTranslation("remotes");
   return (
-    <search className={classes.bar}>
+    <Row as="search" wraps gap="12 16">
       <SearchField label={t("search")} value={text} onChange={onText} />
       <Row wraps gap={8} tone="quiet">
         <span aria-hidden="true">{t("groupBy.label")}</span>
@@ -47,7 +47,7 @@ function Toolbar({ text, onText, groupBy, onGroupBy }: ToolbarProps) {
           }))}
         />
       </Row>
-    </search>
+    </Row>
   );
 }
 

@@ -5,7 +5,6 @@ import { Page } from "../../../../ui/kit/Page.tsx";
 import { RemoteSteps } from "../RemoteSteps.tsx";
 import { BlasterStep, BrandStep, TypeStep } from "./ChooseSteps.tsx";
 import { NameStep } from "./NameStep.tsx";
-import classes from "./NewRemote.module.css";
 import { backTo, type Draft, stepOf } from "./new-remote.ts";
 import { TryStep } from "./TryStep.tsx";
 
@@ -17,7 +16,7 @@ export function NewRemotePage() {
   const add = (part: Draft) => setDraft((before) => ({ ...before, ...part }));
   return (
     <Page title={t("add.title")} lead={t("add.lead")}>
-      <Stack gap={16} className={classes.flow}>
+      <Stack gap={16} most={960}>
         <RemoteSteps step={stepOf(draft)} onGo={(step) => setDraft(backTo(draft, step))} />
         {!type && <TypeStep onChoose={(chosen) => add({ type: chosen })} />}
         {type && !brand && (

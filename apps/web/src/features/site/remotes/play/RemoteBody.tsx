@@ -5,6 +5,10 @@ import { useMayChange } from "../../../../data/useMayChange.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useIsOnline } from "../../../../live/useLive.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { LearnKey } from "../learn/LearnKey.tsx";
 import { AcFace } from "./AcFace.tsx";
 import classes from "./Face.module.css";
@@ -19,9 +23,19 @@ import { useRemoteKeyboard } from "./useRemoteKeyboard.ts";
 function Led({ said }: { said: PressResult | undefined }) {
   const { t } = useTranslation("remotes");
   return (
-    <p className={classes.led} data-phase={said?.phase} role={said?.phase === "failed" ? "alert" : "status"}>
+    <Row
+      as="p"
+      justify="center"
+      gap={8}
+      tone="quiet"
+      size={13}
+      text="center"
+      className={classes.led}
+      data-phase={said?.phase}
+      role={said?.phase === "failed" ? "alert" : "status"}
+    >
       {said?.words ?? t("play.ready")}
-    </p>
+    </Row>
   );
 }
 
@@ -29,14 +43,14 @@ function Blocked({ remote }: { remote: Remote }) {
   const { t } = useTranslation("remotes");
   const mayChange = useMayChange();
   return (
-    <p className={classes.blocked} role="status">
+    <Surface as="p" frame="warning" pad="12 16" className={classes.blocked} role="status">
       {remote.paired_ud ? t("play.offline") : t("play.noBlaster")}{" "}
       {!remote.paired_ud && mayChange(remote) && (
         <Link to="/app/remotes/edit/$r" params={{ r: remote._id }}>
           {t("play.edit")}
         </Link>
       )}
-    </p>
+    </Surface>
   );
 }
 
@@ -82,21 +96,21 @@ interface OwnKeysProps {
 function OwnKeys({ keys, isBlocked, onAdd }: OwnKeysProps) {
   const { t } = useTranslation("remotes");
   return (
-    <section className={classes.own}>
+    <Stack as="section" gap={12} line="above" className={classes.own}>
       <h2>{t("play.custom")}</h2>
       {keys.length > 0 && (
-        <div className={classes.ownKeys}>
+        <Grid min={96} gap={12} className={classes.ownKeys}>
           {keys.map((key) => (
             <KeyButton key={key.key} placed={key} shape="wide" />
           ))}
-        </div>
+        </Grid>
       )}
       {onAdd && (
         <Button isQuiet isIdle={isBlocked} onClick={onAdd}>
           {t("play.addKey")}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -115,7 +129,7 @@ export function RemoteBody({ remote, codeset }: { remote: Remote; codeset: Codes
   return (
     <PressingContext value={pressing}>
       {isBlocked && <Blocked remote={remote} />}
-      <div className={classes.body}>
+      <Stack gap={16} className={classes.body}>
         <Led said={said ?? (codeset.stateful ? ac.said : undefined)} />
         {codeset.stateful ? (
           <AcFace ac={ac} isBlocked={isBlocked} />
@@ -126,7 +140,7 @@ export function RemoteBody({ remote, codeset }: { remote: Remote; codeset: Codes
         {(layout.own.length > 0 || mayChange) && (
           <OwnKeys keys={layout.own} isBlocked={isBlocked} onAdd={mayChange ? () => teach("new") : undefined} />
         )}
-      </div>
+      </Stack>
       <p className={`${classes.hint} ${classes.keyboard}`}>
         {codeset.stateful ? t("play.keyboardAc") : t("play.keyboard")}
       </p>

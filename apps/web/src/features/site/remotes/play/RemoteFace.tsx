@@ -1,5 +1,6 @@
 import type { Codeset } from "@switchboard/contract";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "./Face.module.css";
 import { KeyButton } from "./KeyButton.tsx";
 import type { Layout, PlacedKey } from "./key-layout.ts";
@@ -38,12 +39,12 @@ function Pad({ pad }: Pick<Layout, "pad">) {
 function Rocker({ rocker: { name, up, down } }: { rocker: Layout["rockers"][number] }) {
   const { t } = useTranslation("remotes");
   return (
-    <fieldset className={classes.rocker}>
+    <Stack as="fieldset" align="center" gap={8} pad={6} className={classes.rocker}>
       <legend className="sb-visually-hidden">{t(`rocker.${name}`)}</legend>
       {up && <KeyButton placed={up} />}
       <span aria-hidden="true">{t(`rocker.${name}`)}</span>
       {down && <KeyButton placed={down} />}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -51,7 +52,7 @@ function Rocker({ rocker: { name, up, down } }: { rocker: Layout["rockers"][numb
 export function RemoteFace({ layout, type }: { layout: Layout; type: Codeset["type"] }) {
   const { rockers, pad } = layout;
   return (
-    <div className={classes.keys} data-type={type}>
+    <Stack align="center" gap={24} data-type={type}>
       <Keys keys={layout.top} name="top" />
       {type === "music" && <Keys keys={layout.transport} name="transport" />}
       <Pad pad={pad} />
@@ -65,6 +66,6 @@ export function RemoteFace({ layout, type }: { layout: Layout; type: Codeset["ty
       )}
       {type !== "music" && <Keys keys={layout.transport} name="transport" />}
       <Keys keys={layout.digits} name="digits" />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../../live/live.ts";
 import { PlainButton } from "../../../../../ui/kit/layout/PlainButton.tsx";
+import { Text } from "../../../../../ui/kit/layout/Text.tsx";
 import { useEditor } from "../editor-context.ts";
 import { itemKey } from "../plan-history.ts";
 import { useMovable } from "../useMovable.ts";
@@ -47,7 +48,9 @@ export function Marker({ item, hint }: { item: PlanItem; hint: string }) {
       {...movable}
     >
       <span className={classes.dot} />
-      <span className={classes.name}>{name}</span>
+      <Text tone="text" size={12} isClipped className={classes.name}>
+        {name}
+      </Text>
     </PlainButton>
   );
 }
