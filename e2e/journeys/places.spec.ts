@@ -18,7 +18,10 @@ async function choose(page: Page, place: string, name: string): Promise<void> {
 /** Deletes a place, and answers the question. */
 async function deletePlace(page: Page, place: string): Promise<void> {
   await choose(page, place, `Delete ${place}`);
-  await page.getByRole("dialog").getByRole("button", { name: `Delete ${place}` }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Delete ${place}` })
+    .click();
 }
 
 test.describe("a new floor", () => {

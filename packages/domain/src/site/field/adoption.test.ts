@@ -129,7 +129,7 @@ describe("fitHardware", () => {
     ]);
   });
 
-  describe("of a device with two covers", () => {
+  describe("a device with two covers", () => {
     const cover = (key: string): OfferedChannel => ({ type: "cover", key });
     const half = (switch_no: number, channel: string, does: "open" | "close") =>
       ({ switch_no, channel, does, kind: "switch" }) as const;

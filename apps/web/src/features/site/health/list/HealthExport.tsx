@@ -21,33 +21,33 @@ interface HealthExportProps {
   text: string;
 }
 
-type Listed = { gateway: Gateway } | { device: LiveDevice; alerts: number; behind: string | undefined };
+type HealthEntry = { gateway: Gateway } | { device: LiveDevice; alerts: number; behind: string | undefined };
 type Words = Translate<["health", "devices"]>;
 
-function stateWords(each: Listed, t: Words): string {
+function stateWords(each: HealthEntry, t: Words): string {
   if ("gateway" in each) return t("health:gatewayOffline");
   if (each.behind !== undefined) return t("health:behind", { name: each.behind });
   return t(isOnline(each.device.current_status) ? "health:online" : "health:offline");
 }
 
 /** The last strength of an unreachable device is outdated. */
-function signalWords(each: Listed, t: Words): string {
+function signalWords(each: HealthEntry, t: Words): string {
   if ("gateway" in each || each.device.rssi === null || !isOnline(each.device.current_status)) return "";
   const { rssi, device_type } = each.device;
   const word = t(`devices:wifi.${WIFI_WORDS[signalBars(rssi, device_type)] ?? "unknown"}`);
   return t("health:facts.dbm", { word, rssi });
 }
 
-function seenAt(each: Listed): number | null {
+function seenAt(each: HealthEntry): number | null {
   if ("device" in each) return each.device.seenAt;
   return each.gateway.lastSeen === null ? null : Date.parse(each.gateway.lastSeen);
 }
 
-function useColumns(): FileColumn<Listed>[] {
+function useColumns(): FileColumn<HealthEntry>[] {
   const { t } = useTranslation(["health", "devices"]);
   const { dateTime } = useMoments();
   const timeZone = useTimeZone();
-  const alertsOf = (each: Listed) => ("device" in each ? each.alerts : null);
+  const alertsOf = (each: HealthEntry) => ("device" in each ? each.alerts : null);
   return [
     {
       title: t("devices:columns.name"),
@@ -77,7 +77,7 @@ function useColumns(): FileColumn<Listed>[] {
 export function HealthExport({ ids, alerts, gateways, text }: HealthExportProps) {
   const { t } = useTranslation("health");
   const columns = useColumns();
-  const listed = (): Listed[] => {
+  const listed = (): HealthEntry[] => {
     const devices = ids.flatMap((id) => liveStore.device(id) ?? []);
     return [
       ...foundGateways(gateways, text).map((gateway) => ({ gateway })),
