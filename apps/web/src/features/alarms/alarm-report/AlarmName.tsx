@@ -5,11 +5,11 @@ import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { PriorityMark } from "../../../widgets/alarms/PriorityMark.tsx";
 import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
 
-type Listed = AlarmReport["worst" | "standing"][number];
-type Subject = Pick<Listed, "device" | "workflow" | "schedule" | "gateway" | "sensor">;
+type ListedAlarm = AlarmReport["worst" | "standing"][number];
+type Subject = Pick<ListedAlarm, "device" | "workflow" | "schedule" | "gateway" | "sensor">;
 
 /** Leads to an alarm by its priority, heading and subject. */
-export function AlarmName({ each }: { each: Listed }) {
+export function AlarmName({ each }: { each: ListedAlarm }) {
   const words = useAlarmWords();
   return (
     <Row align="start" gap={8} shrinks>
