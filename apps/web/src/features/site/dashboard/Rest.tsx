@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { Activity } from "./activity/Activity.tsx";
 import { OnByRoom } from "./counters/OnByRoom.tsx";
 import classes from "./DashboardPage.module.css";
 import { EnergyToday } from "./energy/EnergyToday.tsx";
@@ -10,6 +9,8 @@ import { useFirstTiles } from "./own/useFirstTiles.ts";
 import { Scenes } from "./Scenes.tsx";
 import { Shortcuts } from "./shortcuts/Shortcuts.tsx";
 
+// What is far down or seldom there is not waited for.
+const Activity = lazy(() => import("./activity/Activity.tsx").then((module) => ({ default: module.Activity })));
 const HomePlanBlock = lazy(() =>
   import("./plan/HomePlanBlock.tsx").then((module) => ({ default: module.HomePlanBlock })),
 );
@@ -28,7 +29,9 @@ export function Rest({ isReady, isPhone }: { isReady: boolean; isPhone: boolean 
         </Suspense>
         <Suspense>{isReady && <HomePlanBlock />}</Suspense>
         {!areRoomsAbove && <OnByRoom />}
-        <Activity isReady={isReady} />
+        <Suspense>
+          <Activity isReady={isReady} />
+        </Suspense>
       </div>
       <div className={classes.side}>
         <EnergyToday isReady={isReady} />

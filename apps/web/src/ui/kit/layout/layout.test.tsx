@@ -33,6 +33,12 @@ it("tells the least width of columns to the stylesheet and keeps other styles", 
   expect([style.getPropertyValue("--min"), style.order]).toEqual(["168px", "2"]);
 });
 
+it("tells its greatest width to the stylesheet", () => {
+  render(<Stack most={480}>form</Stack>);
+  const box = screen.getByText("form");
+  expect([box.className.split(" ").sort(), box.style.cssText]).toEqual([["hasMost", "stack"], "--most: 480px;"]);
+});
+
 it("sends no form when a plain button in it is pressed", () => {
   const send = vi.fn();
   render(
