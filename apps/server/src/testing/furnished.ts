@@ -906,11 +906,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       const there = known.get(table);
       // An older store lacks some of the columns, so only existing ones are filled.
       const row = Object.fromEntries(Object.entries(given).filter(([column]) => there?.has(column)));
-      if (
-        !there ||
-        ("part_of" in given && !("part_of" in row)) ||
-        (!hasInvitations && JSON.stringify(given).includes(invited))
-      )
+      if (!there || lacksMeaning(table, given, row) || (!hasInvitations && JSON.stringify(given).includes(invited)))
         continue;
       const columns = Object.keys(row)
         .map((column) => `"${column}"`)
@@ -939,6 +935,14 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     binned,
     tag,
   };
+}
+
+/** Without these columns a row would be another thing than meant, or none. */
+const DEFINING: Record<string, string> = { schedules: "part_of", user_shortcuts: "place_id", panels: "place_id" };
+
+function lacksMeaning(table: string, given: object, row: object): boolean {
+  const column = DEFINING[table];
+  return column !== undefined && column in given && !(column in row);
 }
 
 async function columnsByTable(sql: Sql): Promise<Map<string, Set<string>>> {

@@ -322,7 +322,7 @@ it("shows the picture of a place beside its name, and nothing for a place withou
 it("replaces and removes the picture of a place when the form is saved, and not before", async () => {
   photos.mockResolvedValue(new Blob(["new"], { type: "image/webp" }));
   const fake = await openWithPicture();
-  await userEvent.click(await screen.findByRole("button", { name: "Edit Tower" }));
+  await choose("Tower", "Edit Tower");
   const sheet = within(await screen.findByRole("dialog", { name: "Edit place" }));
   await userEvent.click(await sheet.findByRole("button", { name: "Remove" }));
   sheet.getByText("The picture is removed when you save.");
@@ -334,7 +334,7 @@ it("replaces and removes the picture of a place when the form is saved, and not 
   const picture = btoa("new");
   await waitFor(() => expect(fake.inputsOf(contract.setPlacePicture)).toEqual([{ place: TOWER._id, picture }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await userEvent.click(await screen.findByRole("button", { name: "Edit Tower" }));
+  await choose("Tower", "Edit Tower");
   const again = within(await screen.findByRole("dialog", { name: "Edit place" }));
   await userEvent.click(await again.findByRole("button", { name: "Remove" }));
   await userEvent.click(again.getByRole("button", { name: "Save" }));
@@ -344,7 +344,7 @@ it("replaces and removes the picture of a place when the form is saved, and not 
 it("says why a file cannot be the picture, and keeps the one there is", async () => {
   photos.mockRejectedValue(new PictureFileError("kind"));
   const fake = await openWithPicture();
-  await userEvent.click(await screen.findByRole("button", { name: "Edit Tower" }));
+  await choose("Tower", "Edit Tower");
   const sheet = within(await screen.findByRole("dialog", { name: "Edit place" }));
   await userEvent.upload(sheet.getByLabelText("Replace", { selector: "input" }), PHOTO);
   await sheet.findByText("This is not a picture. Choose a PNG, JPEG or WebP.");
@@ -360,7 +360,7 @@ it("creates a new place once when its picture is rejected and sent again", async
       throw new ApiError(409, { code: "place.too_many_pictures", message: "There is no room for more pictures" });
     }),
   );
-  await userEvent.click(await screen.findByRole("button", { name: "Add a place in Tower" }));
+  await choose("Tower", "Add a place in Tower");
   const sheet = within(await screen.findByRole("dialog", { name: "New place" }));
   await userEvent.type(sheet.getByLabelText("Name"), "Ground floor");
   await userEvent.upload(sheet.getByLabelText("Choose a picture", { selector: "input" }), PHOTO);
