@@ -9,7 +9,7 @@ import { useFirstTiles } from "./own/useFirstTiles.ts";
 import { Scenes } from "./Scenes.tsx";
 import { Shortcuts } from "./shortcuts/Shortcuts.tsx";
 
-// What is far down or seldom there is not waited for.
+// Parts that are far down or seldom there are loaded when they are shown.
 const Activity = lazy(() => import("./activity/Activity.tsx").then((module) => ({ default: module.Activity })));
 const HomePlanBlock = lazy(() =>
   import("./plan/HomePlanBlock.tsx").then((module) => ({ default: module.HomePlanBlock })),
