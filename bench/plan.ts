@@ -104,7 +104,7 @@ async function msToOpen(page: Page, place: string): Promise<number> {
     for (;;) {
       const now = await frame();
       const image = document.querySelector<HTMLImageElement>("section img");
-      const isDrawn = image?.complete && document.querySelectorAll("section [data-switch]").length >= count;
+      const isDrawn = image?.complete && (image.closest("section")?.querySelectorAll("[data-switch]").length ?? 0) >= count;
       if (isDrawn) return (await frame()) - from;
       if (now - from > 30_000) throw new Error("the plan was not drawn");
     }

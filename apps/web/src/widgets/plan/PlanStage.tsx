@@ -21,7 +21,7 @@ interface PlanStageProps {
   onTap?: ((point: PlanPoint) => void) | undefined;
   onHover?: ((point: PlanPoint | undefined) => void) | undefined;
   cursor?: "crosshair" | undefined;
-  /** The marks on the plan, positioned in pixels of its picture. */
+  /** The marks on the plan, positioned in percent of its picture, with a size in pixels of the screen. */
   children: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function PlanStage({ plan, label, handle, onTap, onHover, cursor, childre
         onMouseMove={onHover && (({ clientX, clientY }) => onHover(stage.toPoint(clientX, clientY)))}
         onMouseLeave={onHover && (() => onHover(undefined))}
       >
-        <div ref={sheet} className={classes.sheet} style={{ width, height }}>
+        <div ref={sheet} className={classes.sheet}>
           {picture.data && <img src={picture.data} alt="" draggable={false} />}
           {children}
         </div>

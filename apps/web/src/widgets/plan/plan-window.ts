@@ -1,8 +1,10 @@
 import type { PictureSize, PlanPoint } from "@switchboard/domain/site";
 import { fitPlan, keepInWindow, type PlanView, zoomAt } from "./plan-view.ts";
 
-/** Marks keep their size on the screen, which is computed for each of them when a gesture rests, not with each of its steps. */
+/** The sheet takes its new size when a gesture rests, because laying out all marks again for each step would be too slow. */
 const REST_MS = 120;
+
+const NO_SIZE: PictureSize = { width: 0, height: 0 };
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
@@ -11,7 +13,11 @@ export class PlanWindow {
   readonly #size: PictureSize;
   #window: HTMLElement | undefined;
   #sheet: HTMLElement | undefined;
+  /** The size of the window, known without asking for the layout with every step of a gesture. */
+  #room = NO_SIZE;
   #view: PlanView = { x: 0, y: 0, scale: 1 };
+  /** The scale at which the sheet is laid out: marks have a fixed size on it and need no transform of their own. */
+  #laidOut = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** The whole plan stays in view when the window changes, until somebody moves it. */
   #isWhole = true;
@@ -24,9 +30,9 @@ export class PlanWindow {
   attach(window: HTMLElement, sheet: HTMLElement): () => void {
     this.#window = window;
     this.#sheet = sheet;
-    this.fit();
-    this.#sizeMarks();
-    const observer = new ResizeObserver(() => this.#isWhole && this.fit());
+    this.#measure();
+    this.#layOut();
+    const observer = new ResizeObserver(() => this.#measure());
     observer.observe(window);
     return () => {
       observer.disconnect();
@@ -36,7 +42,7 @@ export class PlanWindow {
 
   fit(): void {
     this.#isWhole = true;
-    this.#show(fitPlan(this.#size, this.#box));
+    this.#show(fitPlan(this.#size, this.#room));
   }
 
   pan(byX: number, byY: number): void {
@@ -48,7 +54,7 @@ export class PlanWindow {
   zoom(factor: number, clientX?: number, clientY?: number): void {
     const { left, top, width, height } = this.#box;
     const at = { x: (clientX ?? left + width / 2) - left, y: (clientY ?? top + height / 2) - top };
-    this.#move(zoomAt(this.#view, factor, at, fitPlan(this.#size, { width, height })));
+    this.#move(zoomAt(this.#view, factor, at, fitPlan(this.#size, this.#room)));
   }
 
   /** Returns the point of the plan at a point of the screen; the nearest one for a point beside the plan. */
@@ -73,25 +79,41 @@ export class PlanWindow {
   }
 
   get #box(): DOMRect | { left: number; top: number; width: number; height: number } {
-    return this.#window?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
+    return this.#window?.getBoundingClientRect() ?? { left: 0, top: 0, ...NO_SIZE };
+  }
+
+  #measure(): void {
+    const { width, height } = this.#box;
+    this.#room = { width, height };
+    if (this.#isWhole) this.fit();
   }
 
   #move(view: PlanView): void {
     this.#isWhole = false;
-    this.#show(keepInWindow(view, this.#size, this.#box));
+    this.#show(keepInWindow(view, this.#size, this.#room));
   }
 
   #show(view: PlanView): void {
     const hasScaled = view.scale !== this.#view.scale;
     this.#view = view;
-    if (!this.#sheet) return;
-    this.#sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+    this.#place();
     if (!hasScaled) return;
     clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#sizeMarks(), REST_MS);
+    this.#resting = setTimeout(() => this.#layOut(), REST_MS);
   }
 
-  #sizeMarks(): void {
-    this.#sheet?.style.setProperty("--scale", String(this.#view.scale));
+  #place(): void {
+    const { x, y, scale } = this.#view;
+    if (this.#sheet) this.#sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale / (this.#laidOut || 1)})`;
+  }
+
+  #layOut(): void {
+    const { scale } = this.#view;
+    this.#laidOut = scale;
+    if (!this.#sheet) return;
+    this.#sheet.style.width = `${this.#size.width * scale}px`;
+    this.#sheet.style.height = `${this.#size.height * scale}px`;
+    this.#sheet.style.setProperty("--scale", String(scale));
+    this.#place();
   }
 }

@@ -1,6 +1,6 @@
 import type { Plan } from "@switchboard/contract";
 import type { PlanLayer } from "@switchboard/domain/site";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useIsPanel } from "../../../api/useIsPanel.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
@@ -17,7 +17,7 @@ import { PlanLegend } from "./PlanLegend.tsx";
 import { PlanList } from "./PlanList.tsx";
 import { PlanMap } from "./PlanMap.tsx";
 import { LayerChoice } from "./PlanToolbar.tsx";
-import { type NamedRoom, roomsOn, thingsByRoom, thingsOn } from "./plan-contents.ts";
+import { type NamedRoom, type RoomThings, roomsOn, thingsByRoom, thingsOn } from "./plan-contents.ts";
 import { PlanLayerContext } from "./plan-layer.ts";
 import { layersOf } from "./plan-reading.ts";
 import { usePlanFacts } from "./usePlanFacts.ts";
@@ -56,6 +56,8 @@ interface PlanViewProps {
 /** The layers whose readings a wall panel may ask for. */
 const PANEL_LAYERS: ReadonlySet<PlanLayer> = new Set(["switches", "temperature", "air", "occupancy", "offline"]);
 
+const NO_PARTS: readonly RoomThings[] = [];
+
 /** Shows a plan in the chosen layer, and the list of what is on it. */
 export function PlanView({ plan, place, groups, asked, onLayer, look }: PlanViewProps) {
   const { t } = useTranslation("floorPlans");
@@ -68,6 +70,8 @@ export function PlanView({ plan, place, groups, asked, onLayer, look }: PlanView
   const { onDetails, details } = useTileDetails();
   const actions = useTileActions(onDetails);
   const [onPlan, inList] = useWords();
+  // The picture with its marks comes first, and the list as soon as there is time.
+  const listed = useDeferredValue(parts, NO_PARTS);
   const isStale = useConnection().lostAt !== undefined;
   return (
     <PlanLayerContext value={shown}>
@@ -88,7 +92,7 @@ export function PlanView({ plan, place, groups, asked, onLayer, look }: PlanView
           </Stack>
         </TileWordsContext>
         <TileWordsContext value={inList}>
-          {!look && parts.length > 0 && <PlanList parts={parts} actions={actions} />}
+          {!look && listed.length > 0 && <PlanList parts={listed} actions={actions} />}
           {parts.length === 0 && <Text tone="quiet">{t("nothing")}</Text>}
           {details}
         </TileWordsContext>
