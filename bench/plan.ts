@@ -10,6 +10,7 @@ const DEVICES = 260;
 const CHANGES_PER_SECOND = 200;
 const STEPS = 180;
 const ROUNDS = 3;
+const PANNED = "a frame while the plan is panned and 200 switches a second change";
 
 /** Measures a floor plan with a thousand switches: how soon it is drawn, and how smoothly it moves while switches change. */
 export async function measurePlan(): Promise<Measure[]> {
@@ -22,14 +23,14 @@ export async function measurePlan(): Promise<Measure[]> {
     await page.goBack();
     const warm = await msToOpen(page, place);
     const empty = await emptyPage(world.browser);
+    await page.bringToFront();
+    const first = await framesInStorm(world, page);
     const [still, panned]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      await empty.bringToFront();
-      still.push(...(await framesWhileDragging(empty)));
       await page.bringToFront();
-      const storm = world.fleet.storm({ perSecond: CHANGES_PER_SECOND, seconds: 4 });
-      panned.push(...(await framesWhileDragging(page)));
-      await storm;
+      panned.push(...(await framesInStorm(world, page)));
+      await empty.bringToFront();
+      still.push(...(await framesInStorm(world, empty)));
     }
     const [limit, p95] = [percentile(still, 0.95), percentile(panned, 0.95)];
     return [
@@ -48,18 +49,14 @@ export async function measurePlan(): Promise<Measure[]> {
         state: "warm",
         aim: { atMost: 1000 },
       },
-      { what: "a frame while an empty page is dragged over, p95", value: limit, unit: "ms" },
       {
-        what: "a frame while the plan is panned and 200 switches a second change, p50",
-        value: percentile(panned, 0.5),
+        what: "a frame while an empty page is dragged over and 200 switches a second change, p95",
+        value: limit,
         unit: "ms",
       },
-      {
-        what: "a frame while the plan is panned and 200 switches a second change, p95",
-        value: p95,
-        unit: "ms",
-        aim: { atMost: 17 },
-      },
+      { what: `${PANNED}, p50`, value: percentile(panned, 0.5), unit: "ms", state: "warm" },
+      { what: `${PANNED}, p95`, value: percentile(first, 0.95), unit: "ms", state: "cold" },
+      { what: `${PANNED}, p95`, value: p95, unit: "ms", state: "warm", aim: { atMost: 17 } },
       { what: "of a frame of the empty page, p95", value: p95 / limit, unit: "x" },
     ];
   } finally {
@@ -104,14 +101,23 @@ async function msToOpen(page: Page, place: string): Promise<number> {
     for (;;) {
       const now = await frame();
       const image = document.querySelector<HTMLImageElement>("section img");
-      const isDrawn = image?.complete && (image.closest("section")?.querySelectorAll("[data-switch]").length ?? 0) >= count;
+      const isDrawn =
+        image?.complete && (image.closest("section")?.querySelectorAll("[data-switch]").length ?? 0) >= count;
       if (isDrawn) return (await frame()) - from;
       if (now - from > 30_000) throw new Error("the plan was not drawn");
     }
   }, SWITCHES);
 }
 
-/** Measures the limit of this machine: the same drag over an empty page. */
+/** Drags over a page while switches change, which keeps the server and the devices of the same machine busy. */
+async function framesInStorm(world: World, page: Page): Promise<number[]> {
+  const storm = world.fleet.storm({ perSecond: CHANGES_PER_SECOND, seconds: 4 });
+  const frames = await framesWhileDragging(page);
+  await storm;
+  return frames;
+}
+
+/** Measures the limit of this machine: the same drag over an empty page, while the same switches change. */
 async function emptyPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.setContent('<section style="width: 900px; height: 500px"><img alt="" width="10" height="10"></section>');

@@ -9,7 +9,7 @@ import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import classes from "./PlanStage.module.css";
 import { planPictureQuery } from "./plan-queries.ts";
-import { PlanWindow } from "./plan-window.ts";
+import { PlanWindow, PlanWindowContext } from "./plan-window.ts";
 import { usePlanGestures } from "./usePlanGestures.ts";
 
 export type StageHandle = Pick<PlanWindow, "toPoint" | "middle" | "pixel">;
@@ -53,7 +53,7 @@ export function PlanStage({ plan, label, handle, onTap, onHover, cursor, childre
       >
         <div ref={sheet} className={classes.sheet}>
           {picture.data && <img src={picture.data} alt="" draggable={false} />}
-          {children}
+          <PlanWindowContext value={stage}>{children}</PlanWindowContext>
         </div>
       </section>
       <ZoomButtons stage={stage} />

@@ -1,4 +1,5 @@
 import type { PictureSize, PlanPoint } from "@switchboard/domain/site";
+import { createContext } from "react";
 import { fitPlan, keepInWindow, type PlanView, zoomAt } from "./plan-view.ts";
 
 /** The sheet takes its new size when a gesture rests, because laying out all marks again for each step would be too slow. */
@@ -7,6 +8,18 @@ const REST_MS = 120;
 const NO_SIZE: PictureSize = { width: 0, height: 0 };
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
+
+/** The part of the sheet that is shown, in pixels of the sheet as it is laid out, and the size of the whole sheet. */
+export interface SheetView extends PictureSize {
+  left: number;
+  top: number;
+  sheetWidth: number;
+  sheetHeight: number;
+  /** True when the sheet has just been laid out. */
+  isResized: boolean;
+  /** True while a gesture enlarges the sheet as it is. */
+  isScaled: boolean;
+}
 
 /** The part of the screen through which a plan is seen. It moves the plan by one style, because drawing all marks again for each step would be too slow. */
 export class PlanWindow {
@@ -21,6 +34,7 @@ export class PlanWindow {
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** The whole plan stays in view when the window changes, until somebody moves it. */
   #isWhole = true;
+  readonly #followers = new Set<(view: SheetView) => void>();
 
   constructor(size: PictureSize) {
     this.#size = size;
@@ -78,6 +92,23 @@ export class PlanWindow {
     return 1 / this.#view.scale;
   }
 
+  sheetView(isResized = false): SheetView {
+    const { x, y, scale } = this.#view;
+    const by = this.#laidOut / scale;
+    const { width, height } = this.#size;
+    return {
+      ...{ left: -x * by, top: -y * by, width: this.#room.width * by, height: this.#room.height * by },
+      ...{ sheetWidth: width * this.#laidOut, sheetHeight: height * this.#laidOut, isResized, isScaled: by !== 1 },
+    };
+  }
+
+  /** Tells what is shown from now on, also while it moves. Returns how to stop. */
+  follow(listener: (view: SheetView) => void): () => void {
+    this.#followers.add(listener);
+    listener(this.sheetView(true));
+    return () => this.#followers.delete(listener);
+  }
+
   get #box(): DOMRect | { left: number; top: number; width: number; height: number } {
     return this.#window?.getBoundingClientRect() ?? { left: 0, top: 0, ...NO_SIZE };
   }
@@ -102,9 +133,12 @@ export class PlanWindow {
     this.#resting = setTimeout(() => this.#layOut(), REST_MS);
   }
 
-  #place(): void {
+  #place(isResized = false): void {
     const { x, y, scale } = this.#view;
-    if (this.#sheet) this.#sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale / (this.#laidOut || 1)})`;
+    const by = scale / (this.#laidOut || 1);
+    // At whole pixels nothing on the plan is blurred.
+    if (this.#sheet) this.#sheet.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) scale(${by})`;
+    for (const follower of this.#followers) follower(this.sheetView(isResized));
   }
 
   #layOut(): void {
@@ -114,6 +148,8 @@ export class PlanWindow {
     this.#sheet.style.width = `${this.#size.width * scale}px`;
     this.#sheet.style.height = `${this.#size.height * scale}px`;
     this.#sheet.style.setProperty("--scale", String(scale));
-    this.#place();
+    this.#place(true);
   }
 }
+
+export const PlanWindowContext = createContext<PlanWindow | undefined>(undefined);

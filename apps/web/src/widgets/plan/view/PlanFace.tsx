@@ -13,13 +13,16 @@ interface Face {
   isRow: boolean;
   state?: TileState;
   on?: boolean;
+  /** True for a marker that is drawn on the canvas. */
+  isDrawn?: boolean;
   title: string;
 }
 
 /** The looks that all markers and rows share. The list is for the keyboard, so that a plan is no thousand stops on the way. */
-export function faceOf({ isRow, state = "idle", on = false, title }: Face) {
+export function faceOf({ isRow, state = "idle", on = false, isDrawn = false, title }: Face) {
+  const marker = isDrawn ? classes.drawn : classes.marker;
   return {
-    className: isRow ? classes.row : classes.marker,
+    className: isRow ? classes.row : marker,
     "data-state": state,
     "data-on": on || undefined,
     "data-plan-item": true,

@@ -11,7 +11,7 @@ import { TileWordsContext } from "../../tiles/tile-words.ts";
 import { type TileActions, useTileGestures } from "../../tiles/useTileGestures.ts";
 import classes from "./Plan.module.css";
 import { PlanThing } from "./PlanThing.tsx";
-import type { PlanRoom, RoomThings, PlanThing as Thing } from "./plan-contents.ts";
+import { inBlocks, type PlanRoom, type RoomThings, type PlanThing as Thing } from "./plan-contents.ts";
 import { useReading } from "./plan-layer.ts";
 import { levelOf } from "./plan-reading.ts";
 import { useReadingWords } from "./useReadingWords.ts";
@@ -63,11 +63,13 @@ function RoomPart({ room, things }: RoomThings) {
           </Text>
         )}
       </Row>
-      <ul>
-        {things.map((thing) => (
-          <ThingRow key={thing.id} {...thing} />
-        ))}
-      </ul>
+      {inBlocks(things).map((block) => (
+        <ul key={block[0]?.id}>
+          {block.map((thing) => (
+            <ThingRow key={thing.id} {...thing} />
+          ))}
+        </ul>
+      ))}
     </Stack>
   );
 }

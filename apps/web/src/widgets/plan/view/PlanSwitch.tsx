@@ -10,6 +10,7 @@ import { Lever } from "../../tiles/Lever.tsx";
 import { TileHold } from "../../tiles/TileHold.tsx";
 import { tileView } from "../../tiles/tile-view.ts";
 import { limitWords, stateDescription, stateWord, TileWordsContext, tileState } from "../../tiles/tile-words.ts";
+import { useDrawnMarker } from "./marker-canvas.ts";
 import { faceOf, Mark, type ThingProps, Words } from "./PlanFace.tsx";
 
 /** One switch on the plan or in its list. Few elements and subscriptions: there may be a thousand, and one change draws one of them. */
@@ -31,13 +32,14 @@ function PlainSwitch({ id, isRow = false, kept }: ThingProps & { kept?: string |
   const deviceId = liveStore.switch(id)?.deviceId ?? "";
   const view = useLiveView(id, deviceId, (store) => tileView(store, id));
   const hold = useHold(id);
-  if (!view) return null;
-  const state = tileState(view);
+  const state = view && tileState(view);
+  const isDrawn = useDrawnMarker(id, state === "idle" && !isRow && !hold ? view?.on : undefined);
+  if (!view || !state) return null;
   const word = (state === "idle" ? kept : undefined) ?? stateWord(view, words);
   const why = stateDescription(view, word, words, hold);
   return (
     <PlainButton
-      {...faceOf({ isRow, state, on: view.on, title: `${view.name} · ${why}` })}
+      {...faceOf({ isRow, state, on: view.on, isDrawn, title: `${view.name} · ${why}` })}
       role="switch"
       aria-checked={view.on}
       aria-disabled={state === "offline" || undefined}
@@ -46,7 +48,7 @@ function PlainSwitch({ id, isRow = false, kept }: ThingProps & { kept?: string |
       aria-description={why}
       data-switch={id}
     >
-      <Lever view={view} />
+      {!isDrawn && <Lever view={view} />}
       {isRow && <Words name={view.name} word={state === "failed" ? `${word} · ${words.retry}` : word} />}
       <Mark state={state} />
       {hold && state !== "failed" && <TileHold hold={hold} />}

@@ -29,6 +29,15 @@ export interface NamedRoom {
   name: string;
 }
 
+/** As many things are handled together: what to do for each of a thousand would take too long with every change. */
+const BLOCK = 50;
+
+export function inBlocks(things: readonly PlanThing[]): readonly (readonly PlanThing[])[] {
+  return Array.from({ length: Math.ceil(things.length / BLOCK) }, (_, index) =>
+    things.slice(index * BLOCK, (index + 1) * BLOCK),
+  );
+}
+
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** Returns what can be shown of the plan's items: devices and switches that this person has, a curtain once. */
