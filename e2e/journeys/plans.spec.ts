@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { contract, type Place } from "@switchboard/contract";
 import { expectNothingFound } from "../pages/axe.ts";
 import { expectOn } from "../pages/control.ts";
@@ -75,6 +75,18 @@ async function openPart(page: Page, name: string): Promise<void> {
   await page.getByRole("radiogroup", { name: "What is on the plan" }).getByText(name, { exact: true }).click();
 }
 
+/** Returns the colour that is drawn in the upper part of the lever of a marker. */
+async function leverColor(marker: Locator): Promise<string> {
+  return await marker.evaluate((element) => {
+    const canvas = document.querySelector<HTMLCanvasElement>("section canvas");
+    const [at, of] = [element.getBoundingClientRect(), canvas?.getBoundingClientRect()];
+    if (!canvas || !of) return "no canvas";
+    const density = canvas.width / of.width;
+    const [x, y] = [at.x + at.width / 2 - of.x, at.y + at.height / 2 - 8 - of.y];
+    return [...(canvas.getContext("2d")?.getImageData(x * density - 5, y * density, 1, 1).data ?? [])].join(" ");
+  });
+}
+
 /** Gives the basement a plan with the alarm beacon in its middle. */
 async function drawBasement(): Promise<Place> {
   const basement = await placeNamed("Basement");
@@ -129,8 +141,11 @@ test.describe("the plan of a floor", () => {
 
     await page.getByRole("link", { name: "View plan" }).click();
     const beacon = page.getByRole("switch", { name: /^Alarm beacon/ }).first();
+    const off = await leverColor(beacon);
+    expect(off).toMatch(/ 255$/);
     await beacon.click();
     await expectOn(beacon, true);
+    await expect.poll(() => leverColor(beacon)).not.toBe(off);
   });
 
   test("a wall panel of a floor shows its plan, where a tap turns a switch on", async ({ page, browser }) => {

@@ -19,6 +19,18 @@ export const midpoint = (one: PlanPoint, other: PlanPoint): [number, number] => 
   (one[1] + other[1]) / 2,
 ];
 
+/** Returns for each point how far the next one beside it is, in pixels of the picture: the room for its name. */
+export function roomsForNames(points: readonly { x: number; y: number }[], { width, height }: PictureSize): number[] {
+  return points.map((point) => {
+    let room = Number.POSITIVE_INFINITY;
+    for (const other of points) {
+      const across = Math.abs(other.x - point.x) * width;
+      if (across > 0 && across < room && Math.abs(other.y - point.y) * height < across / 2) room = across;
+    }
+    return room;
+  });
+}
+
 const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

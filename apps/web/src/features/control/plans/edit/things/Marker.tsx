@@ -1,5 +1,5 @@
 import type { PlanItem } from "@switchboard/contract";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../../live/live.ts";
 import { PlainButton } from "../../../../../ui/kit/layout/PlainButton.tsx";
@@ -11,8 +11,15 @@ import { useWantedFocus } from "../useWantedFocus.ts";
 import classes from "./Markers.module.css";
 import { thingAt } from "./plan-things.ts";
 
+interface MarkerProps {
+  item: PlanItem;
+  hint: string;
+  /** How wide its name may be, in pixels of the picture. */
+  room: number | undefined;
+}
+
 /** A switch or device on the plan, which can be moved and taken off. */
-export function Marker({ item, hint }: { item: PlanItem; hint: string }) {
+export function Marker({ item, hint, room = Number.POSITIVE_INFINITY }: MarkerProps) {
   const { t } = useTranslation("planEditor");
   const { plan, change, stage, mode, selected, select } = useEditor();
   const [moved, setMoved] = useState<[number, number]>();
@@ -38,7 +45,7 @@ export function Marker({ item, hint }: { item: PlanItem; hint: string }) {
     <PlainButton
       ref={useWantedFocus(key)}
       className={classes.marker}
-      style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+      style={{ left: `${x * 100}%`, top: `${y * 100}%`, "--room": Math.min(room, plan.width) } as CSSProperties}
       aria-label={thing && thing.deviceName !== name ? `${name}, ${thing.deviceName}` : name}
       aria-describedby={hint}
       aria-pressed={selected?.key === key}
