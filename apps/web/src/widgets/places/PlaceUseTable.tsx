@@ -76,7 +76,8 @@ function usePlaceColumns(currency: string | null, isShared: boolean): FileColumn
       figure(
         t("energyPerArea"),
         (row) => perArea(kwhOf(row), row.area),
-        (own) => number(own.toFixed(2)),
+        // Some use is never shown as none.
+        (own) => (own > 0 && own < 0.005 ? `< ${number("0.01")}` : number(own.toFixed(2))),
       ),
       ...inMoney(t("costPerArea"), (row) => perArea(amountOf(row), row.area), 2),
     ];
