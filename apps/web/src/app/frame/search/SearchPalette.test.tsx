@@ -428,10 +428,17 @@ describe("list", () => {
     expect(JSON.parse(localStorage.getItem("sb.search-recent") ?? "")).toEqual([`switch:${switchId(1, 1)}`]);
   });
 
+  it("says to a user that only what they have access to is found", async () => {
+    await open(server(), "user");
+    say("turn off the kitchen");
+    await screen.findByText(/You only find devices and rooms that you have access to/);
+  });
+
   it("says what to try when nothing is found", async () => {
     await open();
     say("kitchen");
     await screen.findByText("Nothing found");
+    screen.getByText("Try a word of its name, its room or its ID.");
     await userEvent.click(screen.getByRole("button", { name: "dark" }));
     await waitFor(() => expect(first().textContent).toContain("Theme: Dark"));
   });
