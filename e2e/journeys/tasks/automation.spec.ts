@@ -22,7 +22,9 @@ for (const [person, light, name] of [
     await steps.press(page.getByRole("link", { name: "New schedule" }));
     await steps.fill(page.getByLabel("Name", { exact: true }), name);
     await chooseSwitch(steps, light);
-    await steps.press(page.getByText("Sunset", { exact: true }));
+    const sunset = page.getByText("Sunset", { exact: true });
+    await steps.press(sunset);
+    await expect(sunset).toBeInViewport({ ratio: 1 });
     await steps.press(page.getByRole("button", { name: "Add another time" }));
     await steps.fill(page.getByRole("textbox", { name: "Time 2" }), "11:00 pm");
     await steps.press(page.getByRole("button", { name: "Create schedule" }));

@@ -43,6 +43,7 @@ for (const person of ["user", "owner"] as const)
     await page.goto(`${baseUrl()}/app/devices/new`);
     await expect(main(page)).toContainText("Only admins can add devices");
     await page.goBack();
+    await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
     await steps.key("Control+k");
     const search = page.getByRole("dialog");
     for (const words of ["add device", "bin", "activity log"]) {

@@ -3,11 +3,11 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { DateField } from "./DateField.tsx";
 
-function draw() {
+function draw(own: { isYearly?: boolean } = {}) {
   const onDay = vi.fn();
   render(
     <MantineProvider>
-      <DateField label="Day" day="2026-03-01" onDay={onDay} />
+      <DateField label="Day" day="2026-03-01" onDay={onDay} {...own} />
     </MantineProvider>,
   );
   const field = screen.getByLabelText<HTMLInputElement>("Day");
@@ -21,6 +21,11 @@ it("writes the day as on every screen, which screen readers read from the field 
   expect(shown.getAttribute("aria-hidden")).toBe("true");
   set("0020-03-01");
   expect(screen.queryByText(/2026|20/)).toBeNull();
+});
+
+it("leaves out the year of a day that is meant every year", () => {
+  draw({ isYearly: true });
+  screen.getByText("March 1");
 });
 
 it("distinguishes a chosen day from a typed one", () => {

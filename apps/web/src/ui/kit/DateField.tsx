@@ -12,13 +12,18 @@ interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "onChan
   onDay(day: string, isTyped: boolean): void;
   /** The value of an emptied field; without it, the day before stays. */
   emptied?: string;
+  /** Writes the day without its year, where it means every year. */
+  isYearly?: boolean;
 }
+
+const WITH_YEAR = { dateStyle: "medium" } as const;
+const OF_ANY_YEAR = { day: "numeric", month: "long" } as const;
 
 /**
  * Uses the browser's own date input, whose format cannot be set: it is that of the browser's language. While nobody types, the day is
  * therefore written over it as everywhere else.
  */
-export function DateField({ day, onDay, emptied, ...field }: DateFieldProps) {
+export function DateField({ day, onDay, emptied, isYearly, ...field }: DateFieldProps) {
   const { i18n } = useTranslation("common");
   const isTyping = useRef(false);
   // A year being typed is of the first century until it is complete, so it stays in the field and is not reported.
@@ -42,7 +47,7 @@ export function DateField({ day, onDay, emptied, ...field }: DateFieldProps) {
           {input}
           {isShown && (
             <span className={classes.day} aria-hidden="true">
-              {dayWords(i18n.language, { dateStyle: "medium" })(text)}
+              {dayWords(i18n.language, isYearly ? OF_ANY_YEAR : WITH_YEAR)(text)}
             </span>
           )}
         </div>

@@ -88,6 +88,7 @@ function ClockField(props: TimeFieldProps & { clock: ClockStyle }) {
       <Row wraps gap={8} className={classes.time}>
         {isClock && (
           <Input
+            className={classes.clock}
             placeholder={clock === 12 ? "6:30" : "18:30"}
             inputMode="numeric"
             autoComplete="off"

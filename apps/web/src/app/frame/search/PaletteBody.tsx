@@ -4,6 +4,7 @@ import type { FoundRow } from "./find-rows.ts";
 import { PaletteField } from "./PaletteField.tsx";
 import { optionId, PaletteList } from "./PaletteList.tsx";
 import { PaletteNote } from "./PaletteNote.tsx";
+import { PaletteResult } from "./PaletteResult.tsx";
 import { useRecent } from "./recent.ts";
 import { useRights } from "./rights.ts";
 import { Said } from "./Said.tsx";
@@ -45,7 +46,7 @@ export function PaletteBody({ onClose, onQuestion }: PaletteBodyProps) {
   const list = useId();
   const rights = useRights();
   const { note } = useRecent();
-  const { perform, toggle } = useRowActions(onClose);
+  const { asked, perform, toggle } = useRowActions(onClose);
   const question = useSwitchQuestion();
   const { sections, ...found } = useFound(text, rights);
   const rows = sections.flatMap((section) => section.rows);
@@ -84,6 +85,7 @@ export function PaletteBody({ onClose, onQuestion }: PaletteBodyProps) {
           onUse={use}
         />
       )}
+      <PaletteResult {...{ rows, acted, asked }} />
       <PaletteNote text={text} count={rows.length} {...found} onTry={type} />
       <Said thing={acted} />
     </>

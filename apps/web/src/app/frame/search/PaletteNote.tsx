@@ -1,3 +1,4 @@
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
@@ -59,6 +60,7 @@ function Examples({ examples, onTry }: Pick<PaletteNoteProps, "examples" | "onTr
 /** Shows the number of results, pending and failed loads, and the keys. */
 export function PaletteNote({ text, count, hasMore, isComing, failed, closed, examples, onTry }: PaletteNoteProps) {
   const { t } = useTranslation(["search", "errors", "common"]);
+  const isAdmin = useMay("device.manage");
   const isAsked = text.trim() !== "";
   // Sources that are loading or failed may contain the wanted result.
   const nothing = isAsked && count === 0 && !isComing && failed.length === 0;
@@ -83,7 +85,7 @@ export function PaletteNote({ text, count, hasMore, isComing, failed, closed, ex
             <Text as="strong" tone="text" size={14} weight={500}>
               {closed ? closed.name : t("search:nothing")}
             </Text>
-            <span>{t(closed ? "common:adminsOnly" : "search:nothingText")}</span>
+            <span>{t(closed ? "common:adminsOnly" : isAdmin ? "search:nothingText" : "search:nothingTextUser")}</span>
           </>
         ) : isComing ? (
           t("search:coming")

@@ -2,6 +2,7 @@ import { contract, type Device, type ReplyOf } from "@switchboard/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "../../../api/call.ts";
 import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../../testing/devices.ts";
@@ -238,6 +239,30 @@ describe("many switches", () => {
     screen.getByRole("button", { name: "Undo" });
   });
 
+  it("name those of a large room that failed, below one sum and one undo", async () => {
+    const nos = Array.from({ length: 30 }, (_, index) => index + 1);
+    const switches = nos.map((no) => aSwitch(1, no, { name: `Light ${no}`, current_status: true }));
+    const fake = server([aDevice(1, { groups: [ROOM], switch_appliances: switches })]);
+    fake.on(contract.switchDevice, ({ switch_appliance_id }) => {
+      if (switch_appliance_id === switchId(1, 7)) throw new ApiError(503, { code: "server.unavailable" });
+      return TOLD;
+    });
+    await open(fake);
+    say("boardroom off");
+    await enter();
+    const question = await screen.findByRole("dialog", { name: /Turn off/ });
+    await userEvent.click(within(question).getByRole("button", { name: "Turn off 30 switches" }));
+    await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(30));
+    await screen.findByText("Turning off… 0 of 30 are off.");
+    await fake.say("TEST0001", { relays: nos.map((no) => (no === 7 ? 1 : 0)) });
+    const sum = await screen.findByText("29 of 30 are off.");
+    const failed = within(sum.parentElement ?? sum).getAllByRole("listitem");
+    expect(failed.map((each) => each.textContent)).toEqual([expect.stringMatching(/^Light 7: /)]);
+    expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+    say("dark");
+    expect(screen.queryByText("29 of 30 are off.")).toBeNull();
+  });
+
   it("are turned off after a question that names the critical ones", async () => {
     const { fake } = await open(server(criticalBuilding()));
     say("boardroom off");
@@ -403,10 +428,17 @@ describe("list", () => {
     expect(JSON.parse(localStorage.getItem("sb.search-recent") ?? "")).toEqual([`switch:${switchId(1, 1)}`]);
   });
 
+  it("says to a user that only what they have access to is found", async () => {
+    await open(server(), "user");
+    say("turn off the kitchen");
+    await screen.findByText(/You only find devices and rooms that you have access to/);
+  });
+
   it("says what to try when nothing is found", async () => {
     await open();
     say("kitchen");
     await screen.findByText("Nothing found");
+    screen.getByText("Try a word of its name, its room or its ID.");
     await userEvent.click(screen.getByRole("button", { name: "dark" }));
     await waitFor(() => expect(first().textContent).toContain("Theme: Dark"));
   });

@@ -10,7 +10,7 @@ import { loadTexts } from "../../../i18n/index.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { RequestResult } from "../../../live/commands.ts";
 import { commands, liveStore } from "../../../live/live.ts";
-import { switchAll } from "../../../live/switch-all.ts";
+import { useAskedOfAll } from "../../../live/useAskedOfAll.ts";
 import { notice, success, toast } from "../../../ui/notices/notices.ts";
 import { orderCurtain } from "../../../widgets/tiles/curtain-view.ts";
 import type { FoundRow } from "./find-rows.ts";
@@ -72,8 +72,9 @@ export function useRowActions(close: () => void) {
   const play = usePlayFound(close);
   const open = useOpen(close, (scene) => void play(scene));
   const activate = useActivate();
-  const tell = (asked: RequestResult) => {
-    if (asked === "offline") toast(t("tile.offlineWhy"));
+  const { asked, onAll } = useAskedOfAll();
+  const tell = (result: RequestResult) => {
+    if (result === "offline") toast(t("tile.offlineWhy"));
   };
 
   function act(thing: Thing, action: SearchAction): void {
@@ -90,7 +91,7 @@ export function useRowActions(close: () => void) {
       case "place":
       case "room":
       case "group":
-        switchAll({ key: thing.id, name: thing.name, ids: thing.ids }, on);
+        onAll({ key: thing.key, name: thing.name, ids: thing.ids }, on);
         break;
       case "schedule":
         if (thing.schedule.isActive !== isEnabled) void activate.schedule(thing.schedule._id, isEnabled);
@@ -104,6 +105,8 @@ export function useRowActions(close: () => void) {
   }
 
   return {
+    /** The last request for many switches of each thing, by its key. */
+    asked,
     perform: ({ thing, action }: FoundRow) => (action === undefined ? open(thing) : act(thing, action)),
     /** Turns a switch to its other state. */
     toggle: (thing: Thing) => {

@@ -278,7 +278,9 @@ it("exports the listed devices with their state, signal and alerts", async () =>
   fake.show();
   await screen.findByText("1 alert today");
   await screen.findByRole("list", { name: "Offline gateways" });
-  await userEvent.click(screen.getByRole("button", { name: "Export: Health" }));
+  const head = screen.getByRole("heading", { level: 1 }).closest("header");
+  if (!head) throw new Error("The page has no head");
+  await userEvent.click(within(head).getByRole("button", { name: "Export: Health" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = ((await files[0]?.text()) ?? "").trim().split(/\r?\n/);
@@ -290,6 +292,25 @@ it("exports the listed devices with their state, signal and alerts", async () =>
   expect(lines[2]).toContain('"Behind Plant room, which is offline"');
   expect(lines[3]).toMatch(/"1"$/);
   expect(lines[4]).toContain("-90 dBm");
+  vi.restoreAllMocks();
+});
+
+it("exports all events of the days, beyond the shown page", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  await openLive(
+    MOTOR,
+    Array.from({ length: 45 }, (_, index) => event(index)),
+  );
+  const history = await region("Events");
+  await userEvent.click(await within(history).findByRole("button", { name: "Export: Events" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = ((await files[0]?.text()) ?? "").trim().split(/\r?\n/);
+  expect(lines[0]).toMatch(/"When","Event","About","Value","State"/);
+  expect(lines).toHaveLength(46);
+  expect(lines[1]).toContain('"No supply"');
   vi.restoreAllMocks();
 });
 

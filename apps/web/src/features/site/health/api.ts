@@ -6,10 +6,13 @@ import { getSession } from "../../../api/session.ts";
 import { useMay } from "../../../api/useMay.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
+import { loadPages } from "../../../ui/files/load-pages.ts";
+import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 
 /** Polls for events, so that they appear without reloading. */
 const REFRESH_MS = 30_000;
 export const EVENTS_PER_PAGE = 20;
+const EXPORTED_AT_ONCE = 500;
 
 /** Invalidated at every event, change of status and notification (`goLive`). */
 const live = () => liveKeys.of("health");
@@ -67,6 +70,15 @@ export function eventsQuery(range: EventRange, page: number) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
+  });
+}
+
+/** Loads all events of the days for a file, newest first. */
+export function loadDeviceEvents(range: EventRange): LoadRows<DeviceEvent> {
+  return loadPages(async (offset, signal) => {
+    const input = { ...range, limit: EXPORTED_AT_ONCE, offset };
+    const { events: rows, count } = await call(contract.deviceEventsHistory, input, { ...QUIET, signal });
+    return { rows, count };
   });
 }
 

@@ -99,6 +99,20 @@ describe("a new schedule", () => {
     expect(fake.inputsOf(contract.newSchedule)).toEqual([]);
   });
 
+  it("asks for a season by days of any year, and says it without weekdays and years", async () => {
+    const { fake } = await open({ ...EMPTY, name: "Monsoon", time: 1830, actions: [lamp] });
+    await openOptions();
+    await userEvent.click(screen.getByLabelText("Only in a season"));
+    screen.getByText("March 1");
+    type("To", "2028-09-15");
+    screen.getByText("September 15");
+    screen.getByText("March 1 to September 15");
+    await press("Create schedule");
+    await screen.findByText("Schedule saved");
+    const rhythm = { season: { from: "03-01", to: "09-15" } };
+    expect(fake.inputsOf(contract.newSchedule)).toMatchObject([{ rhythm }]);
+  });
+
   it("uses 24 hours when the settings say so, and refuses a past time", async () => {
     writePreference("clock", 24);
     const { fake } = await open({ ...EMPTY, name: "Once", actions: [lamp] });

@@ -55,7 +55,7 @@ async function open(own: Partial<Schedule> = {}, place: { latitude: number; long
 
 const openKinds = () => userEvent.click(screen.getByText("By kind of day"));
 const openOptions = () => userEvent.click(screen.getByText("More options"));
-const notOnDaysOff = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Not on days off" });
+const notOnDaysOff = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /^Not on days off/ });
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const aside = () => screen.getByRole("complementary", { name: "Next runs" });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save schedule" }));

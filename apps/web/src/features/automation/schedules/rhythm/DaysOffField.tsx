@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import { daysOffRule, nextDaysOff, type Rhythm, type Timing, withDaysOff } from "@switchboard/domain/automation";
 import { useState } from "react";
 import { useSurroundings } from "../../../../data/calendars.ts";
@@ -6,6 +5,7 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import { useWhen } from "../when-words.ts";
 import { OnDayFields } from "./OnDayFields.tsx";
 import classes from "./Rhythm.module.css";
@@ -31,13 +31,16 @@ export function DaysOffField({ rhythm, timing, set, errorAt }: DaysOffFieldProps
   const said = words({ on_days });
   return (
     <Stack gap={8}>
-      <Checkbox
-        label={t("rhythm.daysOff")}
-        description={said === "" || said === t("rhythm.said.daysOff") ? t("rhythm.daysOffHint") : said}
+      <Tick
         checked={rule === "all"}
-        indeterminate={rule === "some"}
+        isPartial={rule === "some"}
         onChange={() => set(withDaysOff(rhythm, rule !== "all"))}
-      />
+      >
+        <span>
+          {t("rhythm.daysOff")}
+          <small>{said === "" || said === t("rhythm.said.daysOff") ? t("rhythm.daysOffHint") : said}</small>
+        </span>
+      </Tick>
       {timing && rule !== "none" && <DatesOff timing={timing} />}
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t("rhythm.kinds")}</summary>

@@ -1,6 +1,6 @@
-import { TextInput } from "@mantine/core";
 import type { Season } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { DateField } from "../../../../ui/kit/DateField.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Tick } from "../../../../ui/kit/Tick.tsx";
@@ -14,12 +14,11 @@ const WHOLE_SUMMER: Season = { from: "03-01", to: "06-30" };
 export function SeasonField({ rhythm: { season }, set, errorAt }: RhythmFieldProps) {
   const { t } = useTranslation("calendars");
   const bind = (end: "from" | "to") => ({
-    type: "date",
     min: `${ANY_YEAR}-01-01`,
     max: `${ANY_YEAR}-12-31`,
-    value: season ? `${ANY_YEAR}-${season[end]}` : "",
-    onChange: (event: { currentTarget: { value: string } }) =>
-      season && set({ season: { ...season, [end]: event.currentTarget.value.slice(5) } }),
+    day: season ? `${ANY_YEAR}-${season[end]}` : "",
+    isYearly: true,
+    onDay: (day: string) => season && set({ season: { ...season, [end]: day.slice(5) } }),
   });
   return (
     <Stack as="fieldset" gap={12}>
@@ -31,8 +30,8 @@ export function SeasonField({ rhythm: { season }, set, errorAt }: RhythmFieldPro
       </Tick>
       {season && (
         <Grid min={200} isFit align="end" gap={12}>
-          <TextInput label={t("rhythm.seasonFrom")} error={errorAt("rhythm.season")} {...bind("from")} />
-          <TextInput label={t("rhythm.seasonTo")} {...bind("to")} />
+          <DateField label={t("rhythm.seasonFrom")} error={errorAt("rhythm.season")} {...bind("from")} />
+          <DateField label={t("rhythm.seasonTo")} {...bind("to")} />
         </Grid>
       )}
     </Stack>

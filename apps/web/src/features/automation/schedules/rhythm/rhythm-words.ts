@@ -1,15 +1,15 @@
 import { daysOffRule, type Rhythm, type WhyNot } from "@switchboard/domain/automation";
 import { OFF_DAY_TYPES } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { dayWords } from "../../../../ui/format/date-format.ts";
 import { useSunWords } from "../../../../widgets/schedules/useTimeWords.ts";
-import { useWhen } from "../when-words.ts";
 
 const ANY_YEAR = 2028;
 
 /** Describes a rhythm in a line, without days and time. */
 export function useRhythmWords() {
-  const { t } = useTranslation("calendars");
-  const { date } = useWhen();
+  const { t, i18n } = useTranslation("calendars");
+  const inAnyYear = dayWords(i18n.language, { day: "numeric", month: "long" });
   const sunWords = useSunWords();
   return ({ on_days = {}, season, every_weeks, nth, sun, reach }: Rhythm): string => {
     const kinds = (isMeant: (choice: string) => boolean) =>
@@ -20,7 +20,7 @@ export function useRhythmWords() {
       kinds((choice) => choice === "skip"),
       kinds((each) => !["skip", "normal"].includes(each)),
     ];
-    const dayOfYear = (day: string) => date(`${ANY_YEAR}-${day}`);
+    const dayOfYear = (day: string) => inAnyYear(`${ANY_YEAR}-${day}`);
     return [
       sun && sunWords(sun),
       every_weeks && t("rhythm.said.every", { count: every_weeks.every }),

@@ -8,6 +8,7 @@ import panel from "../../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { RangeFields } from "../../../../widgets/RangeFields.tsx";
 import { EVENTS_PER_PAGE, eventsQuery, isRange } from "../api.ts";
+import { EventExport } from "./EventExport.tsx";
 import { EventList, EventPages } from "./EventList.tsx";
 import eventClasses from "./Events.module.css";
 import { firstDays } from "./range.ts";
@@ -38,6 +39,7 @@ export function Events({ id }: { id: string }) {
       {isPossible && data?.count === 0 && <p className={panel.quiet}>{t("history.empty")}</p>}
       {isPossible && data && data.count > 0 && (
         <>
+          <EventExport events={data.events} range={range} />
           <EventList events={data.events} />
           <EventPages page={page} perPage={EVENTS_PER_PAGE} count={data.count} onPage={setPage} />
         </>

@@ -13,7 +13,6 @@ import { useDeviceIds, useLiveSum } from "../../../../live/useLive.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
-import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
@@ -73,14 +72,15 @@ export function HealthListPage() {
       ? t("leadWell", { count })
       : t(gateways.length > 0 ? "leadWithGateways" : "leadCount", { bad, count: all });
   return (
-    <Page title={t("title")} lead={load.isComplete && count > 0 && isKnown ? lead : t("lead")}>
+    <Page
+      title={t("title")}
+      lead={load.isComplete && count > 0 && isKnown ? lead : t("lead")}
+      action={isKnown && <HealthExport ids={shown} alerts={alerts} gateways={gateways} text={text} />}
+    >
       <StaleBanner />
-      <Row wraps gap="8 12">
-        <FilterBar>
-          <SearchField label={t("search")} value={text} onChange={setText} />
-        </FilterBar>
-        {isKnown && <HealthExport ids={shown} alerts={alerts} gateways={gateways} text={text} />}
-      </Row>
+      <FilterBar>
+        <SearchField label={t("search")} value={text} onChange={setText} />
+      </FilterBar>
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       {alertsLoad.error && !load.error && (
         <LoadFailureLine what="alerts" error={alertsLoad.error} onRetry={alertsLoad.retry} />
