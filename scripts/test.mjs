@@ -40,8 +40,8 @@ async function webBuild(tally) {
   return isBuilt;
 }
 
-/** The tests beside them keep the cores busy. */
-const JOURNEYS_AT_ONCE = 2;
+/** The tests beside them keep the cores busy, and end later. */
+const JOURNEYS_AT_ONCE = 1;
 
 async function coreJourneys(chromium) {
   const commit = await cleanCommit();

@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { TickBox } from "../kit/Tick.tsx";
 import classes from "./GroupBox.module.css";
 import { PickingContext } from "./picking.ts";
 import { shareOf } from "./selection.ts";
@@ -17,12 +18,9 @@ export function GroupBox({ name, ids }: GroupBoxProps) {
   const share = shareOf(picking.ticked, ids);
   return (
     <label className={classes.box}>
-      <input
-        type="checkbox"
+      <TickBox
         checked={share === "all"}
-        ref={(box) => {
-          if (box) box.indeterminate = share === "some";
-        }}
+        isPartial={share === "some"}
         aria-label={t("group", { name })}
         onChange={() => picking.set(ids, share !== "all")}
       />

@@ -57,8 +57,8 @@ const point = (avg_energy: number): EnergyPoint => ({
 });
 const reading = (own: Partial<PowerPoint>): PowerPoint => ({ timestamp: at(0), hours: 0, ...own });
 
-function building(left_out?: LeftOutReadings) {
-  const fake = fakeServer([METER, UPS, COOLER, BOARD, GONE]);
+function building(left_out?: LeftOutReadings, devices = [METER, UPS, COOLER, BOARD, GONE]) {
+  const fake = fakeServer(devices);
   const asked: Record<string, unknown>[] = [];
   fake.on(contract.meterEnergy, (body) => {
     asked.push(body);
@@ -281,6 +281,11 @@ it("says 'No data available' when nothing was measured, and offers a retry when 
   world.fake.on(contract.meterEnergy, () => meterReply([], { groupby: "day" }));
   await press(/again/i);
   await screen.findByText("No data available");
+});
+
+it("says so when none of the person's devices has a meter", async () => {
+  await openEnergy(building(undefined, [BOARD]));
+  await screen.findByText("This page shows devices with a meter. You have access to none.");
 });
 
 it("requests only the ticked devices", async () => {

@@ -348,7 +348,7 @@ it("adds separate slabs for small use", async () => {
   type("No more than, in all (kWh)", "50");
   const own = screen.getByRole("group", { name: "Its slabs" });
   fireEvent.change(within(own).getByLabelText("Price per kWh"), { target: { value: "5" } });
-  fireEvent.click(screen.getByLabelText("Limits shrink with a shorter bill"));
+  fireEvent.click(screen.getByLabelText(/^Limits shrink with a shorter bill/));
   save();
   await waitFor(() => expect(fake.inputsOf(contract.newTariff)).toHaveLength(1));
   expect(fake.inputsOf(contract.newTariff)[0]?.tariff.versions[0]?.lines[2]).toMatchObject({

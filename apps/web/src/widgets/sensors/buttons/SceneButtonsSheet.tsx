@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import type { PressButton, Scene } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
+import { Tick } from "../../../ui/kit/Tick.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { explain } from "../../many/explain.ts";
 import { useSensorWords } from "../useSensorWords.ts";
@@ -40,13 +40,17 @@ function PressTick({ scene, button, press, rules }: PressTickProps) {
   };
   return (
     <li>
-      <Checkbox
-        label={t("buttons.when", { press: words.press(press) })}
-        description={plain?.scene && !isNow ? t("buttons.taken", { name: plain.scene.name }) : undefined}
-        error={set.error && t("buttons.failed", { why: explain(set.error) })}
-        checked={wanted ?? isNow}
-        onChange={() => wanted === undefined && choose()}
-      />
+      <Tick checked={wanted ?? isNow} onChange={() => wanted === undefined && choose()}>
+        <span>
+          {t("buttons.when", { press: words.press(press) })}
+          {plain?.scene && !isNow && <small>{t("buttons.taken", { name: plain.scene.name })}</small>}
+        </span>
+      </Tick>
+      {set.error && (
+        <Text as="p" tone="critical" size={13} role="alert">
+          {t("buttons.failed", { why: explain(set.error) })}
+        </Text>
+      )}
     </li>
   );
 }

@@ -195,7 +195,7 @@ it("leaves out a temperature that may be outdated", async () => {
   await open({ prepare: (fake) => fake.on(contract.listSensors, () => ({ sensors: [old], buttons: [] })) });
   await screen.findByRole("button", { name: "Temperature" });
   await showLayer("Temperature");
-  expect(within(screen.getByRole("region", { name: "Hall" })).getAllByText("No data")).toHaveLength(2);
+  expect(within(await screen.findByRole("region", { name: "Hall" })).getAllByText("No data")).toHaveLength(2);
 });
 
 it("loads the alarms of the place for their own layer only, and shows the most severe of a room", async () => {
@@ -209,7 +209,7 @@ it("loads the alarms of the place for their own layer only, and shows the most s
   await map();
   expect(fake.inputsOf(contract.listAlarms)).toEqual([]);
   await showLayer("Alarms");
-  await within(screen.getByRole("region", { name: "Hall" })).findByText("2 alarms · Critical");
+  await within(await screen.findByRole("region", { name: "Hall" })).findByText("2 alarms · Critical");
   within(screen.getByRole("region", { name: "Store" })).getByText("No alarms");
   expect(fake.inputsOf(contract.listAlarms)).toMatchObject([{ place: FLOOR._id }]);
 });
@@ -228,7 +228,7 @@ it("counts the alarms of devices that are folded below the alarm of a place", as
   });
   await map();
   await showLayer("Alarms");
-  await within(screen.getByRole("region", { name: "Hall" })).findByText("1 alarm · Low priority");
+  await within(await screen.findByRole("region", { name: "Hall" })).findByText("1 alarm · Low priority");
 });
 
 it("shows a user just the rooms and switches that the server names", async () => {

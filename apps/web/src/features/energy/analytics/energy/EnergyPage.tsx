@@ -93,13 +93,16 @@ function useSubject(search: EnergySearch, place: Place | undefined): string {
 /** Draws curves of at most eight devices; sums cover all of them. */
 function View({ search, by, devices, place, onChange }: ViewProps) {
   const onDays = (span: DaySpan) => onChange({ ...span, groupby: finerFor(span, search.groupby) });
-  const { t } = useTranslation("reports");
+  const { t } = useTranslation(["reports", "charts"]);
   const load = useDevicesLoad();
+  const hasMeters = useWholeDevices(true).length > 0;
   const { metric } = search;
   const filters = filtersOf(search);
   const time = comparedTime(search, search.compare ?? "before", useTimeZone(), currentTime());
   const subject = useSubject(search, place);
-  if (!isShowable(search)) return <NoData title={t("noComparison")} text={t("chooseSome", { count: MOST_COMPARED })} />;
+  if (!isShowable(search))
+    return <NoData title={t("reports:noComparison")} text={t("reports:chooseSome", { count: MOST_COMPARED })} />;
+  if (load.isComplete && !hasMeters) return <NoData text={t("charts:noMeters")} />;
   if (metric === "energy" || isCounted(search, by))
     return <CountedView {...{ search, by, filters, time, subject, onDays }} />;
   const wanted = curveDevices(search, devices);

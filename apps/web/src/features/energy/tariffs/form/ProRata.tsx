@@ -1,5 +1,5 @@
-import { Checkbox } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import type { Line, LineOf } from "../tariff-draft.ts";
 
 interface ProRataProps {
@@ -11,10 +11,11 @@ interface ProRataProps {
 export function ProRata({ line, onChange }: ProRataProps) {
   const { t } = useTranslation("tariffs");
   return (
-    <Checkbox
-      label={t("line.proRata")}
+    <Tick
       checked={line.proRata ?? false}
       onChange={(event) => onChange({ ...line, proRata: event.currentTarget.checked })}
-    />
+    >
+      {t("line.proRata")}
+    </Tick>
   );
 }

@@ -1,7 +1,7 @@
-import { Checkbox } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import { useProblemAt } from "../problems.ts";
 import { replaced, type Slabs } from "../tariff-draft.ts";
 import { AmountField, Choice } from "./fields.tsx";
@@ -54,12 +54,15 @@ export function SlabRows({ slabs, path, unit, canShrink, onChange }: SlabRowsPro
           onChange={(groups) => onChange({ ...slabs, upToTotal: groups.length > 0 ? groups : undefined })}
         />
         {hasProRata && (
-          <Checkbox
-            label={t("slabs.proRata")}
-            description={t("slabs.proRataHint")}
+          <Tick
             checked={proRata ?? false}
             onChange={(event) => onChange({ ...slabs, proRata: event.currentTarget.checked })}
-          />
+          >
+            <span>
+              {t("slabs.proRata")}
+              <small>{t("slabs.proRataHint")}</small>
+            </span>
+          </Tick>
         )}
       </More>
     </>

@@ -4,6 +4,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import { useProblemAt } from "../problems.ts";
 import classes from "./TariffForm.module.css";
 
@@ -115,10 +116,9 @@ export function Ticks({ label, hint, options, chosen, onChoose }: TicksProps) {
       )}
       <Row wraps gap="0 16">
         {all.map((option) => (
-          <Row as="label" isInline gap={8} isTouch key={option.value}>
-            <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
+          <Tick key={option.value} checked={chosen.includes(option.value)} onChange={() => toggle(option.value)}>
             {option.label}
-          </Row>
+          </Tick>
         ))}
       </Row>
     </fieldset>

@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import { IconChevronDown } from "@switchboard/icons";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
@@ -6,6 +5,7 @@ import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { TickBox } from "../../../../ui/kit/Tick.tsx";
 import { keyOf } from "../model/changes.ts";
 import type { BoxState } from "../model/draft.ts";
 import { type Holding, isFixed } from "../model/grants.ts";
@@ -71,11 +71,11 @@ export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
       data-chosen={selection.isChanged(choice) || undefined}
     >
       <label htmlFor={row.key} data-pick-handle data-fixed={box.isImplied || undefined}>
-        <Checkbox
+        <TickBox
           id={row.key}
           checked={box.isOn}
           disabled={box.isImplied}
-          indeterminate={box.isPartly}
+          isPartial={box.isPartly}
           onChange={({ nativeEvent }) => selection.pick(choice, isShifted(nativeEvent))}
         />
         {words}
@@ -109,7 +109,7 @@ export function SwitchLine({ row, selection }: { row: SwitchRow; selection: Sele
       data-chosen={selection.isChanged(choice) || undefined}
     >
       <label htmlFor={row.key} data-pick-handle data-fixed={box.isImplied || undefined}>
-        <Checkbox
+        <TickBox
           id={row.key}
           checked={box.isOn}
           disabled={box.isImplied}

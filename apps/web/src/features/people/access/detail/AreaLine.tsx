@@ -1,7 +1,7 @@
-import { Checkbox } from "@mantine/core";
 import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { TickBox } from "../../../../ui/kit/Tick.tsx";
 import { type AreaChoice, isOfPlace } from "../model/changes.ts";
 import type { BoxState } from "../model/draft.ts";
 import classes from "./AccessList.module.css";
@@ -38,7 +38,7 @@ function ManagerBox({ row, selection }: { row: AreaRow; selection: Selection }) 
   if (!selection.state({ person: manager.choice.person, place: manager.choice.managed, name }).isOn) return null;
   return (
     <label htmlFor={`${row.key}/manager`} className={classes.manager}>
-      <Checkbox
+      <TickBox
         id={`${row.key}/manager`}
         checked={box.isOn}
         disabled={box.isImplied}
@@ -76,10 +76,10 @@ export function AreaLine({ row, selection }: { row: AreaRow; selection: Selectio
       data-depth={row.depth}
     >
       <label htmlFor={row.key}>
-        <Checkbox
+        <TickBox
           id={row.key}
           checked={isOn}
-          indeterminate={hasSome}
+          isPartial={hasSome}
           disabled={box ? box.isImplied || isFixed : inside.length === 0}
           aria-label={t(wordsOf(choice), { name })}
           onChange={(event) => selection.set(choice ? [choice] : inside, event.currentTarget.checked)}

@@ -1,8 +1,8 @@
-import { Checkbox } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import { amountsOf, type Choice } from "../model/changes.ts";
 import classes from "./ChangesBar.module.css";
 import type { Selection } from "./useSelection.ts";
@@ -43,13 +43,14 @@ export function ChangesBar(props: ChangesBarProps) {
   const hasSome = boxes.some(({ isOn, isPartly }) => isOn || isPartly);
   return (
     <Row wraps justify="between" gap="8 12" isTouch className={classes.bar} role="group" aria-label={t("bar.label")}>
-      <Checkbox
-        label={t(view === "person" ? "bar.allDevices" : "bar.allPeople")}
+      <Tick
         checked={isAll}
-        indeterminate={!isAll && hasSome}
+        isPartial={!isAll && hasSome}
         disabled={shown.length === 0}
         onChange={() => selection.set(shown, !isAll)}
-      />
+      >
+        {t(view === "person" ? "bar.allDevices" : "bar.allPeople")}
+      </Tick>
       <Row wraps gap={8} at="end" className={classes.actions}>
         {hasChanges && (
           <Button isQuiet onClick={() => selection.reset()}>

@@ -1,10 +1,10 @@
-import { Checkbox } from "@mantine/core";
 import type { WorkflowTree } from "@switchboard/contract";
 import { DAY_TYPES } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { weekdayName } from "../../../../../ui/format/date-format.ts";
 import { Grid } from "../../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../../ui/kit/layout/Row.tsx";
+import { Tick } from "../../../../../ui/kit/Tick.tsx";
 import { TimeField } from "../../../../../ui/kit/TimeField.tsx";
 
 type Hours = Extract<WorkflowTree, { kind: "hours" }>;
@@ -36,15 +36,12 @@ export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours:
           onChange={(time = NO_TIME) => onChange({ ...hours, endTime: time })}
         />
       </Grid>
-      <Row as="fieldset" wraps gap="8 16">
+      <Row as="fieldset" wraps gap="0 16">
         <legend>{t("advanced.days")}</legend>
         {WEEK.map((day) => (
-          <Checkbox
-            key={day}
-            label={weekdayName(day, i18n.language, "short")}
-            checked={days.includes(day)}
-            onChange={() => toggle(day)}
-          />
+          <Tick key={day} checked={days.includes(day)} onChange={() => toggle(day)}>
+            {weekdayName(day, i18n.language, "short")}
+          </Tick>
         ))}
       </Row>
     </>
@@ -55,18 +52,19 @@ export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours:
 export function DayFields({ day, onChange }: { day: Day; onChange(day: Day): void }) {
   const { t } = useTranslation("workflows");
   return (
-    <Row as="fieldset" wraps gap="8 16">
+    <Row as="fieldset" wraps gap="0 16">
       <legend>{t("advanced.dayTypes")}</legend>
       {DAY_TYPES.map((type) => (
-        <Checkbox
+        <Tick
           key={type}
-          label={t(`dayType.${type}`)}
           checked={day.types.includes(type)}
           onChange={() => {
             const types = day.types.includes(type) ? day.types.filter((each) => each !== type) : [...day.types, type];
             onChange({ ...day, types });
           }}
-        />
+        >
+          {t(`dayType.${type}`)}
+        </Tick>
       ))}
     </Row>
   );
