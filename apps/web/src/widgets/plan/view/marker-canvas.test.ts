@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PlanWindow, SheetView } from "../plan-window.ts";
+import type { SheetView } from "../plan-window.ts";
 import { MarkerCanvas } from "./marker-canvas.ts";
 
 const VIEW: SheetView = {
@@ -20,12 +20,12 @@ let markers = new MarkerCanvas();
 let detach = () => {};
 
 beforeEach(() => {
-  const drawing = new Proxy(
-    {},
-    { get: (_, name) => (name === "drawImage" ? drawImage : () => undefined), set: () => true },
-  );
+  const drawing = new Proxy({} as CanvasRenderingContext2D, {
+    get: (_, name) => (name === "drawImage" ? drawImage : () => undefined),
+    set: () => true,
+  });
   const drawImage = (_: unknown, left: number) => drawn.push(left);
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(drawing as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(drawing);
   const window = {
     follow: (listener: (view: SheetView) => void) => {
       look = (view) => listener({ ...VIEW, ...view });
@@ -40,7 +40,7 @@ beforeEach(() => {
   markers.show("a", true);
   markers.show("b", false);
   markers.show("c", true);
-  detach = markers.attach(document.createElement("canvas"), window as unknown as PlanWindow);
+  detach = markers.attach(document.createElement("canvas"), window);
 });
 afterEach(() => {
   detach();

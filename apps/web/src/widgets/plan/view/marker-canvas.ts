@@ -14,12 +14,14 @@ interface Spot {
   top: number;
 }
 
+type ShownPlan = Pick<PlanWindow, "follow" | "sheetView">;
+
 /** Draws the idle switches of a plan on one canvas: a thousand elements with borders take too long to paint while switches change. */
 export class MarkerCanvas {
   readonly #looks = new Map<string, boolean>();
   #points: readonly MarkerPoint[] = [];
   #canvas: HTMLCanvasElement | undefined;
-  #window: PlanWindow | undefined;
+  #window: ShownPlan | undefined;
   #pictures = new Map<boolean, HTMLCanvasElement>();
   #density = 1;
   #size = 1;
@@ -29,7 +31,7 @@ export class MarkerCanvas {
   readonly #changed = new Set<string>();
   #frame = 0;
 
-  attach(canvas: HTMLCanvasElement, window: PlanWindow): () => void {
+  attach(canvas: HTMLCanvasElement, window: ShownPlan): () => void {
     this.#canvas = canvas;
     this.#window = window;
     const stop = window.follow((view) => this.#cover(view));
